@@ -25,11 +25,11 @@ describe('the build of the console', () => {
     expect(Object.keys(built.sources)).to.include('console/src/main.tsx');
   });
 
-  it('loads at most 220 KB of script and style until the first page is there', () => {
+  it('loads at most 220 KB of script and style for the first page', () => {
     expect(built.firstLoadBytes).to.be.within(50_000, maxFirstLoadBytes);
   });
 
-  it('has every file compressed twice, under a name with a hash', () => {
+  it('has every file compressed twice, with a hash in its name', () => {
     const scripts = built.assets.filter((name) => /\.(?:js|css)$/.test(name));
     expect(scripts).to.not.be.empty;
     for (const name of scripts) {
@@ -49,7 +49,7 @@ describe('the build of the console', () => {
     expect(page).to.not.match(/<style|style=|<script(?![^>]*src=)/);
   });
 
-  it('names the licences of what it bundles', () => {
+  it('names the licences of bundled packages', () => {
     expect(readFileSync(join(assets, 'licenses.md'), 'utf8')).to.include('@mantine/core');
   });
 });

@@ -54,7 +54,7 @@ async function drawn(page: Page, colorScheme: string): Promise<void> {
 describe('every page of the console in Chromium', () => {
   const browser = usePageBrowser(serveFullWorkspace);
 
-  it('is found by the names of routes', () => {
+  it('has the name of a route', () => {
     expect(pages).to.have.length.above(25);
     expect(pages).to.include.members(['/', '/applications/a1/distribution/listing', '/records']);
   });

@@ -57,7 +57,7 @@ describe('notices in Chromium', () => {
   };
 
   for (const width of [1_280, 320]) {
-    it(`cover no button at the end of a page, and take no click beside them: ${width} pixels`, async () => {
+    it(`cover no button at the end of a page, and block no click beside them: ${width} pixels`, async () => {
       const { page } = opened;
       await page.setViewportSize({ width, height: 640 });
       await opened.open('settings');
@@ -86,7 +86,7 @@ describe('notices in Chromium', () => {
     });
   }
 
-  it('leave the bar of the chosen records free on a phone', async () => {
+  it('leave the bar of the selected records free on a phone', async () => {
     const { page } = opened;
     await page.setViewportSize({ width: 320, height: 640 });
     await opened.open('settings');

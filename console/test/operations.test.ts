@@ -21,7 +21,7 @@ describe('docs/console.md', () => {
     expect(page).to.equal(operationsPage(operations));
   });
 
-  it('has a page or a reason for each operation that a person may call', () => {
+  it('has a page or a reason for each operation for people', () => {
     const unexplained = operations
       .filter(({ pages }) => pages.length === 0)
       .map(({ operation }) => operation)

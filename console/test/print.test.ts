@@ -68,7 +68,7 @@ describe('the console on paper', () => {
       await browser.page.setViewportSize({ width: 720, height: 1_000 });
     });
 
-    it('has an open panel alone', async () => {
+    it('has only an open panel', async () => {
       const { page, platform } = browser;
       serveAudit(platform);
       await browser.open('audit?record=e1');

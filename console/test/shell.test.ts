@@ -17,7 +17,7 @@ describe('the shell of the console in Chromium', () => {
     ({ page, platform, problems } = opened);
   });
 
-  it('leads who is not signed in to the sign-in, and back to the same page', async () => {
+  it('leads a signed-out person to the sign-in, and back to the same page', async () => {
     platform.signInError = 'login_required';
     await page.goto(`${home()}/applications?state=active`);
     await page.waitForURL(/\/account\/sign-in\?/);
@@ -25,7 +25,7 @@ describe('the shell of the console in Chromium', () => {
     expect(next).to.equal('/console/w/w1/production/applications?state=active');
   });
 
-  it('opens the workspace that the server chooses, with one token and nothing of it stored', async () => {
+  it('opens the workspace selected by the server, with one token that is not stored', async () => {
     await page.goto(`${platform.origin}/console/`);
     await heading('Hello Ada Lovelace').waitFor();
     expect(page.url()).to.equal(home());
@@ -83,7 +83,7 @@ describe('the shell of the console in Chromium', () => {
     expect(await page.title()).to.equal('Reviews – Investment Research Platform');
   });
 
-  it('asks to sign in again where a session ends, and continues afterwards', async () => {
+  it('leads to the sign-in after a session ends, and continues afterwards', async () => {
     await page.goto(`${home()}/applications`);
     await page.getByText('client-1').waitFor();
     platform.revoke();
@@ -100,7 +100,7 @@ describe('the shell of the console in Chromium', () => {
     expect(page.url()).to.equal(home());
   });
 
-  it('is in German for who reads German', async () => {
+  it('is in German for a reader of German', async () => {
     await opened.separate({ locale: 'de-DE' });
     ({ page } = opened);
     await page.goto(`${home()}/applications`);
@@ -111,14 +111,14 @@ describe('the shell of the console in Chromium', () => {
     expect(await page.locator('html').getAttribute('lang')).to.equal('en');
   });
 
-  it('says which address has no page', async () => {
+  it('names an address without a page', async () => {
     await page.goto(`${home()}/nothing`);
     await heading('There is no such page').waitFor();
     await page.getByRole('link', { name: 'Go to the start page' }).waitFor();
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`has no faults that axe finds, wide and at 320 pixels: ${colorScheme}`, async () => {
+    it(`has no faults found by axe, wide and at 320 pixels: ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const long = `${'Very long name '.repeat(12)}<img src=x onerror=alert(1)>`;
       const user = { id: 'u1', email: 'ada@example.com', name: long, language: 'en' };

@@ -23,7 +23,7 @@ describe('the console under bad conditions', () => {
   const link = (name: string) =>
     browser.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name });
 
-  it('says that it is offline, and reads again with a network', async () => {
+  it('reports a missing network, and reads again later', async () => {
     await browser.separate();
     const { page, problems } = browser;
     await browser.open('');
@@ -39,7 +39,7 @@ describe('the console under bad conditions', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('works where the browser refuses cookies and storage', async () => {
+  it('works without cookies and storage', async () => {
     const { page, problems } = browser;
     await page.addInitScript(() => {
       const refuse = () => {
@@ -64,7 +64,7 @@ describe('the console under bad conditions', () => {
   });
 
   for (const shiftMs of [hourMs, -hourMs]) {
-    it(`works where the clock is off by ${shiftMs / hourMs} h`, async () => {
+    it(`works with a clock that is off by ${shiftMs / hourMs} h`, async () => {
       const { page, platform, problems } = browser;
       await page.addInitScript((shift) => {
         const now = Date.now;
@@ -84,7 +84,7 @@ describe('the console under bad conditions', () => {
     });
   }
 
-  it('leads to the second factor that a workspace requires, and does not open the sign-in', async () => {
+  it('leads to the second factor required by a workspace, and does not open the sign-in', async () => {
     const { page, platform } = browser;
     platform.signInError = 'interaction_required';
     await browser.open('applications');
@@ -98,7 +98,7 @@ describe('the console under bad conditions', () => {
     expect(platform.authorizations).to.have.length(1);
   });
 
-  it('says when a rate limit of the sign-in ends', async () => {
+  it('names the end of a rate limit of the sign-in', async () => {
     const { page, platform } = browser;
     await page.route('**/oauth/authorize**', (route) =>
       route.fulfill({ status: 429, headers: { 'Retry-After': '7' } }),
@@ -109,7 +109,7 @@ describe('the console under bad conditions', () => {
     expect(platform.authorizations).to.deep.equal([]);
   });
 
-  it('says when a rate limit ends, and reads again then', async () => {
+  it('names the end of a rate limit, and reads again afterwards', async () => {
     const { page, platform } = browser;
     platform.operations.set(applications, () => ({
       status: 429,
@@ -126,7 +126,7 @@ describe('the console under bad conditions', () => {
     await page.getByText('client-1').waitFor();
   });
 
-  it('follows rights that end while a page is open', async () => {
+  it('follows the loss of rights while a page is open', async () => {
     const { page, platform } = browser;
     await browser.open('');
     await page.getByText('67,152').waitFor();
@@ -217,7 +217,7 @@ describe('the console under bad conditions', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('shows an error in the frame where a page fails', async () => {
+  it('shows an error in the place of a failed page', async () => {
     const { page, platform } = browser;
     serveDirectory(platform);
     platform.operations.set('GET /v2/directory/listings/a9', () => ({ body: { id: 'a9' } }));

@@ -12,7 +12,7 @@ const valuesIn = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted()
 
 describe('texts of the console', () => {
   for (const file of globSync('**/en.json', { cwd: sources })) {
-    it(`${dirname(file)} has each text in German, with the same values in it`, () => {
+    it(`${dirname(file)} has each text in German, with the same placeholders`, () => {
       const english = read(file);
       const german = read(file.replace('en.json', 'de.json'));
       expect(Object.keys(german)).to.deep.equal(Object.keys(english));

@@ -7,7 +7,7 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 /** Number of clients that leave a sign-in form after the first response. */
 const attackers = inShape({ short: 72, long: 1_000 });
 
-describe('attack: sign-ins that nobody waits for', () => {
+describe('attack: sign-ins of clients that disconnect', () => {
   let platform: RunningDemo;
 
   before(async () => {
@@ -36,7 +36,7 @@ describe('attack: sign-ins that nobody waits for', () => {
     return ((await records.json()) as { meta: { totalRecords: number } }).meta.totalRecords;
   }
 
-  it('keep nobody else from signing in, and are not checked', async () => {
+  it("delay nobody's sign-in, and are not compared", async () => {
     const abandoned = Array.from({ length: attackers }, (_, number) => begin(number));
     await Promise.race(abandoned.map((sent) => once(sent, 'response')));
     for (const sent of abandoned) {

@@ -96,7 +96,7 @@ describe('attack: captured, forged and missing headers between services', () => 
   const newKey = () => ({ name: `Captured ${crypto.randomUUID()}`, environment: 'production' });
   const newOrganization = { name: 'Captured', plan: 'free' };
 
-  it('a captured read is of no use for itself or any other request', async () => {
+  it('a captured read is useless for itself or any other request', async () => {
     const { url, headers } = await captureOf('GET', '/v2/me', own());
     const token = { [tokenHeader]: headers[tokenHeader] };
     // If the services share a process, a token is valid only once, even for a read. Tests in
@@ -138,7 +138,7 @@ describe('attack: captured, forged and missing headers between services', () => 
     }
   });
 
-  it('a captured header is of no use after it has expired', async () => {
+  it('a captured header is useless after its expiry', async () => {
     const { url, headers } = await captureOf('GET', '/v2/me', own());
     await new Promise((resolve) => setTimeout(resolve, expiryMs));
     expect(await statusOf(ports.authorization, 'GET', url, headers)).to.equal(401);
@@ -200,7 +200,7 @@ describe('attack: captured, forged and missing headers between services', () => 
     expect(received?.headers['x-forwarded-for']).to.equal('127.0.0.1');
   });
 
-  it('services refuse requests that did not come through the gateway', async () => {
+  it('services refuse requests that bypass the gateway', async () => {
     const pretended = {
       'x-forwarded-for': '198.51.100.1',
       'x-irp-gateway': '1',

@@ -6,7 +6,7 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const connections = inShape({ short: 1_500, long: 7_000 });
 
-describe('attack: connections that say nothing, or never end a request', () => {
+describe('attack: connections that send nothing, or never end a request', () => {
   let platform: RunningDemo;
   const sockets = new Set<Socket>();
   before(async () => {
@@ -42,7 +42,7 @@ describe('attack: connections that say nothing, or never end a request', () => {
     ['half a request line', 'GET /v2/inv'],
     ['headers without end', 'GET /v2/investments HTTP/1.1\r\nHost: x\r\nX-A: '],
   ] as const) {
-    it(`leave others from the same address their answers: ${what}`, async () => {
+    it(`do not block others at the same address: ${what}`, async () => {
       await Promise.all(Array.from({ length: connections }, () => open(beginning)));
       for (let round = 0; round < 5; round++) {
         for (const path of ['/v2/investments', '/v2/me', '/v2/status', '/oauth/jwks']) {

@@ -13,7 +13,7 @@ const refused = [400, 413, 415];
 /** Compresses in other threads, because the platform under test runs in this thread. */
 const [zip, deflated, brotli] = [promisify(gzip), promisify(deflate), promisify(brotliCompress)];
 
-describe('attack: bodies that unpack to a multiple of their size', () => {
+describe('attack: bodies that expand to a multiple of their size', () => {
   let platform: RunningDemo;
   let sender: ExampleSender;
   before(async () => {
@@ -27,7 +27,7 @@ describe('attack: bodies that unpack to a multiple of their size', () => {
     (await platform.call('GET', '/v2/investments?limit=0&archived=any', { key: key() })).body.meta
       .totalRecords;
 
-  it('are read by no endpoint but imports, in any encoding', async () => {
+  it('are read by no endpoint except imports, in any encoding', async () => {
     const json = Buffer.from(JSON.stringify({ name: 'x'.repeat(megabytes * 1_048_576) }));
     const bodies = {
       gzip: await zip(json),
@@ -95,7 +95,7 @@ describe('attack: bodies that unpack to a multiple of their size', () => {
   }
 
   for (const query of ['', '?async=true']) {
-    it(`end an import early, and leave others their answers${query}`, async () => {
+    it(`end an import early, and do not block others${query}`, async () => {
       const before = await total();
       bombs ??= await createBombs();
       for (const [at, [headers, body]] of bombs.entries()) {

@@ -146,7 +146,7 @@ describe('attack: resources of others', () => {
     attackers.filter((one) => one.environment === environment);
 
   for (const environment of drawnInShort(environments)) {
-    it(`of another workspace are 404, or 403 where the role may not even ask: ${environment}`, async () => {
+    it(`of another workspace are 404, or 403 without the required role: ${environment}`, async () => {
       const before = await stateOf(platform, victim);
       const ids = theirs.get(environment)!;
       const isOwner = (one: Attacker) => one.role === 'owner' && one.environment === 'production';
@@ -172,7 +172,7 @@ describe('attack: resources of others', () => {
     });
   }
 
-  it('of the other environment are 404 or 403 to sandbox credentials, and records also to those of production', async () => {
+  it('of the other environment are 404 or 403 to sandbox credentials, and records also to production credentials', async () => {
     const before = await stateOf(platform, own);
     // A workspace, the members and the audit log are the same in both environments.
     const shared = /^\/(workspaces|audit)\//;

@@ -26,7 +26,7 @@ function guessesOf(credential: string): string[] {
   return [...altered, ...cut, ...forms].filter((guess) => guess !== credential && guess !== '');
 }
 
-describe('attack: guessed, cut and altered credentials', () => {
+describe('attack: guessed, truncated and altered credentials', () => {
   let platform: RunningDemo;
 
   before(async () => {

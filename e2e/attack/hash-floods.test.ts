@@ -77,7 +77,7 @@ describe('attack: guesses from one IPv6 network', () => {
   });
   after(() => platform.stop());
 
-  it('count together, whichever of its addresses they come from', async () => {
+  it('count together, for any of its addresses', async () => {
     const guess = async (network: number, host: number) => {
       const { status } = await fetch(`${platform.baseUrl}/account/sign-in`, {
         method: 'POST',

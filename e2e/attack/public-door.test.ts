@@ -72,7 +72,7 @@ describe('attack: the public door and the operations port', () => {
     expect(await statusFor(`${platform.operationsUrl}/metrics`, `localhost:${port}`)).to.equal(200);
   });
 
-  it('readiness in public names no part of the platform', async () => {
+  it('public readiness names no part of the platform', async () => {
     for (const path of ['/readyz', '/livez']) {
       const { status, body } = await platform.call('GET', path);
       expect([status, body]).to.deep.equal([200, { status: 'ok' }]);

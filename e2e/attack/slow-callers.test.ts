@@ -76,7 +76,7 @@ describe('slow callers', () => {
     ['small bodies', '/v2/investments'],
     ['imports', '/v2/investments/imports'],
   ] as const) {
-    it(`that dribble ${what} leave others their answers`, async () => {
+    it(`that dribble ${what} do not block others`, async () => {
       attackers = openHostileConnections(platform.baseUrl, connections, (index) => ({
         method: 'POST',
         path,
@@ -92,7 +92,7 @@ describe('slow callers', () => {
   }
 
   for (const path of ['/oauth/token', '/account/sign-in']) {
-    it(`that dribble ${path} without a credential leave others their answers`, async () => {
+    it(`that dribble ${path} without a credential do not block others`, async () => {
       attackers = openHostileConnections(platform.baseUrl, connections, () => ({
         method: 'POST',
         path,
@@ -113,7 +113,7 @@ describe('slow callers', () => {
     '/v2/investments/exports',
     '/v2/audit/exports',
   ]) {
-    it(`that do not read the responses of ${path} leave others their answers`, async () => {
+    it(`that do not read the responses of ${path} do not block others`, async () => {
       attackers = openHostileConnections(platform.baseUrl, connections, (index) => ({
         method: 'GET',
         path,

@@ -6,7 +6,7 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
  * The attacker and the victim are people of the demo. Each attack on a membership is a request to
  * the gateway.
  */
-describe('attack: memberships that nobody agreed to', () => {
+describe('attack: memberships without consent', () => {
   let platform: RunningDemo;
   let attacker: string;
   let victim: {
@@ -39,7 +39,7 @@ describe('attack: memberships that nobody agreed to', () => {
       body: { email, role: 'owner' },
     });
 
-  it('tell a stranger from a customer by no response', async () => {
+  it('have the same response for a stranger and a customer', async () => {
     const seen = [];
     for (const email of [victim.email, victim.email.replace(/^./, 'x')]) {
       const { status, headers, body } = await invite(email);
@@ -63,7 +63,7 @@ describe('attack: memberships that nobody agreed to', () => {
     });
   });
 
-  it('do not begin by the inviter’s hand', async () => {
+  it("do not begin with the inviter's request", async () => {
     const { body } = await invite(victim.email);
     const forced = [
       ['POST', `/v2/me/invitations/${body.id}/accept`, undefined],
@@ -95,7 +95,7 @@ describe('attack: memberships that nobody agreed to', () => {
     expect(page.status).to.equal(410);
   });
 
-  it('are refused by their victim, once and for all', async () => {
+  it('are declined by their victim permanently', async () => {
     const { body } = await invite(victim.email);
     const { data } = (await platform.call('GET', '/v2/me/invitations', { key: victim.key })).body;
     expect(data).to.have.length(1);
@@ -110,7 +110,7 @@ describe('attack: memberships that nobody agreed to', () => {
     expect(again).to.deep.equal([]);
   });
 
-  it('are not a way to mail many strangers', async () => {
+  it('cannot be used to mail many strangers', async () => {
     const statuses = new Set<number>();
     for (let at = 0; at < inShape({ short: 52, long: 400 }); at++) {
       statuses.add(

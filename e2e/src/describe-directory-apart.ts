@@ -16,7 +16,7 @@ const rarely = { intervalMs: 700 };
 
 /** @param started returns the running services, with two gateways or more */
 export function describeDirectoryApart(started: () => SeparateServices): void {
-  describe('the directory as a process of its own', () => {
+  describe('the directory as a separate process', () => {
     let services: SeparateServices;
     let publisher: Party;
     let tenant: Party;
@@ -64,7 +64,7 @@ export function describeDirectoryApart(started: () => SeparateServices): void {
         })
       ).status;
 
-    it('finds through one gateway what was published through another', async () => {
+    it('finds through one gateway a listing published through another', async () => {
       app = await send(publisher, 0, 'POST', 'applications', {
         name,
         type: 'confidential',
@@ -98,7 +98,7 @@ export function describeDirectoryApart(started: () => SeparateServices): void {
       expect((await send(publisher, 1, 'GET', at)).listing).to.include({ state: 'published' });
     });
 
-    it('lets an admin install in a browser, with the session of the authorization service, and remove it by the API', async () => {
+    it('lets an admin install in a browser, with the session of the authorization service, and uninstall by the API', async () => {
       const [origin] = services.gateways as [string];
       const browser = createBrowser(origin);
       const signIn = await browser.open(
@@ -148,7 +148,7 @@ export function describeDirectoryApart(started: () => SeparateServices): void {
       }
     });
 
-    it('finds and follows applications again after it was killed', async () => {
+    it('finds and follows applications again after a kill', async () => {
       await services.killAndRestart('directory');
       expect(await found(0)).to.deep.equal([app.id]);
       await send(publisher, 0, 'POST', `applications/${app.id}/suspend`, {});

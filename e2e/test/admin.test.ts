@@ -25,7 +25,7 @@ describe('the program for operators, on a running platform', () => {
     return JSON.parse(stdout);
   };
 
-  it('reaches it by a file that only its owner can read', async () => {
+  it('connects with a file readable only by its owner', async () => {
     expect((await stat(join(platform.directory, 'operator.json'))).mode & 0o777).to.equal(0o600);
     const { services } = await json('status');
     expect(
@@ -38,7 +38,7 @@ describe('the program for operators, on a running platform', () => {
     expect(await json('dead-letters', 'list')).to.deep.equal([]);
   });
 
-  it('makes an organization, a workspace, an owner and a key, which works, and all of it is in the audit log', async () => {
+  it('creates an organization, a workspace, an owner and a valid key, with a complete audit log', async () => {
     const { id: organizationId } = await json(
       'organization',
       'create',
@@ -240,7 +240,7 @@ describe('the program for operators, on a running platform', () => {
   const waitingIn = async (service: string) =>
     JSON.parse((await admin('outbox', 'list', service, '--json')).stdout).waiting;
 
-  it('has a key of no use for anything else, and nothing of it is reached through the gateway', async () => {
+  it('has a key that is useless elsewhere, and none of its operations is at the gateway', async () => {
     const access = JSON.parse(await readFile(join(platform.directory, 'operator.json'), 'utf8'));
     const signer = await createPrincipalSigner(access.privateJwk);
     const send = (service: 'investments' | 'authorization', path: string, token: string) =>
@@ -293,7 +293,7 @@ describe('the program for operators, on a running platform', () => {
     }
   });
 
-  it('cannot deliver dead letters again without a record, whatever calls the operation', async () => {
+  it('cannot deliver dead letters again without a record, for any caller', async () => {
     const access = JSON.parse(await readFile(join(platform.directory, 'operator.json'), 'utf8'));
     const signer = await createPrincipalSigner(access.privateJwk);
     const target = '/internal/dead-letters/replay';
@@ -328,10 +328,10 @@ describe('the program for operators, on a running platform', () => {
     });
   });
 
-  describe('once it has stopped', () => {
+  describe('after the platform has stopped', () => {
     before(() => platform.stop());
 
-    it('is told that there is no platform any more', async () => {
+    it('reports that no platform is running', async () => {
       const { code, stderr } = await admin('status');
       expect(code).to.equal(2);
       expect(stderr).to.include(`no platform runs on DATA_DIR ${platform.directory}`);

@@ -37,7 +37,7 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
         headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
       });
 
-    it('read through one gateway what was written through another', async () => {
+    it('read through one gateway a record written through another', async () => {
       const body = JSON.stringify({ name: 'Written through the first' });
       const created = (await (
         await call(0, '/v2/investments', services.ownerKey, { method: 'POST', body })

@@ -105,7 +105,7 @@ describe('audit log', () => {
     expect(tampered.output).to.match(/record \d+|line \d+/i);
   });
 
-  it('has its checkpoints in the public log, which continues its own', async () => {
+  it('has its checkpoints in the public log, which continues its earlier log', async () => {
     const log = `${platform.baseUrl}/audit/log`;
     const earlier = join(home.directory, 'earlier');
     await eventually(

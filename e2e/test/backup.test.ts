@@ -61,7 +61,7 @@ describe('backup of DATA_DIR', () => {
     };
   }
 
-  it('has what was acknowledged until a kill under load, verifies, and is told from one that is too old', async () => {
+  it('has all acknowledged data until a kill under load, verifies, and is distinguished from an old backup', async () => {
     const first = await startPlatformDirectly(home, settingsOf(home, 'checkpoints'));
     const { users } = await first.demo();
     const { apiKey: key, workspaceId } = users[0]!;

@@ -57,7 +57,7 @@ describe('the balancer of separate services', () => {
     expect(balancer.resets[0]).to.match(/no backend is ready$/);
   });
 
-  it('sends new connections to all ready backends, and to no other; those that are open stay', async () => {
+  it('sends new connections only to ready backends; open connections stay', async () => {
     const [first, second] = [await startBackend('first'), await startBackend('second')];
     for (const { url } of [first, second]) {
       balancer.add(url);
@@ -88,7 +88,7 @@ describe('the balancer of separate services', () => {
     expect(await answers()).to.deep.equal(new Set(['first', 'second']));
   });
 
-  it('carries bodies in both directions, and resets where a backend breaks off', async () => {
+  it('carries bodies in both directions, and resets a connection if a backend disconnects', async () => {
     const backend = await startBackend('echo');
     backend.server.removeAllListeners('request').on('request', (incoming, response) => {
       if (incoming.url === '/readyz') {

@@ -33,7 +33,7 @@ describe('a start from the bundle', () => {
     expect(data).to.have.length(2);
   });
 
-  it('serves files from beside the sources and from packages', async () => {
+  it('serves files beside the sources and from packages', async () => {
     const page = await (await fetch(`${platform.baseUrl}/docs`)).text();
     const [, folder = ''] = /src="(docs\/assets\/[^/]+)\//.exec(page) ?? [];
     for (const file of [
@@ -47,7 +47,7 @@ describe('a start from the bundle', () => {
     }
   });
 
-  it('compares passwords in threads of their own, and renders mails', async () => {
+  it('compares passwords in separate threads, and renders mails', async () => {
     const { users, authUrl } = await platform.demo();
     const browser = createBrowser();
     const { email, password } = users[0]!;

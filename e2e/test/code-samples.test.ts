@@ -55,7 +55,7 @@ describe('code samples of the OpenAPI document', () => {
   }
 
   for (const label of runs.keys()) {
-    it(`in ${label} read, write and send a file as they are`, async function () {
+    it(`in ${label} read, write and send a file unchanged`, async function () {
       const command = label === 'JavaScript' ? process.execPath : runs.get(label)!('')[0];
       const version = label === 'Go' ? 'version' : '--version';
       if (spawnSync(command, [version]).error) {
@@ -68,7 +68,7 @@ describe('code samples of the OpenAPI document', () => {
     });
   }
 
-  it('exist for every operation, and name no operation that is not theirs', () => {
+  it('exist for every operation, and name only this operation', () => {
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { 'x-codeSamples': samples }] of Object.entries(methods)) {
         const [, folderOfPath = ''] = /^([^{]*)/.exec(path) ?? [];

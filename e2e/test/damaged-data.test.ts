@@ -13,7 +13,7 @@ import {
   startPlatformHere,
 } from '../src/platform-process.ts';
 
-describe('a DATA_DIR of which something is missing or damaged', () => {
+describe('a DATA_DIR with missing or damaged parts', () => {
   let whole: Home;
   let home: Home;
   const recorded = ['secrets.key', 'store', 'events', 'audit-checkpoints.ndjson'];
@@ -51,7 +51,7 @@ describe('a DATA_DIR of which something is missing or damaged', () => {
       ({ message }: Error) => message,
     );
 
-  it('is whole with its parts, which a record names, and its files are for their owner alone', async () => {
+  it('is complete with its parts, listed in a record, and only its owner can read its files', async () => {
     expect(JSON.parse(await readFile(pathOf('data-format.json'), 'utf8'))).to.deep.equal({
       format: 1,
       parts: recorded,
@@ -72,7 +72,7 @@ describe('a DATA_DIR of which something is missing or damaged', () => {
     });
   }
 
-  it('stops with one line, without a stack trace, where the folder was removed meanwhile', async () => {
+  it('stops with one line, without a stack trace, if the folder is removed', async () => {
     const platform = await startPlatformDirectly(home, { DEMO: 'false' });
     await rm(home.directory, { recursive: true });
     const ended = platform.ended();
@@ -91,7 +91,7 @@ describe('a DATA_DIR of which something is missing or damaged', () => {
     }
   });
 
-  it('starts without a part that is elsewhere, and requires it again when it is not', async () => {
+  it('starts without a part stored elsewhere, and requires it again afterwards', async () => {
     const elsewhere = await readFile(pathOf('audit-checkpoints.ndjson'));
     const file = join(whole.directory, 'elsewhere.ndjson');
     await writeFile(file, elsewhere);
@@ -101,7 +101,7 @@ describe('a DATA_DIR of which something is missing or damaged', () => {
     await rm(file);
   });
 
-  it('does not start with a key that is none, or another one, and names the file', async () => {
+  it('does not start with an invalid or different key, and names the file', async () => {
     await writeFile(pathOf('secrets.key'), 'no key\n');
     expect(await refusal())
       .to.include(pathOf('secrets.key'))
@@ -112,7 +112,7 @@ describe('a DATA_DIR of which something is missing or damaged', () => {
       .and.not.include('\n');
   });
 
-  it('does not start where a newer version has written it, or its record is damaged', async () => {
+  it('does not start after a newer version has written it, or with a damaged record', async () => {
     await writeFile(pathOf('data-format.json'), JSON.stringify({ format: 2, parts: recorded }));
     expect(await refusal()).to.match(
       /was written by a newer version of this program \(format 2; .* up to 1\)/,

@@ -11,7 +11,7 @@ import {
 } from '../src/platform-process.ts';
 import { call } from '../src/start-demo.ts';
 
-describe('demo data of a start that was killed before it was complete', () => {
+describe('demo data of a start killed before completion', () => {
   let home: Home;
 
   before(async function () {
@@ -23,7 +23,7 @@ describe('demo data of a start that was killed before it was complete', () => {
   });
   after(() => home?.remove());
 
-  it('are completed by the next start, which keeps what there is', async () => {
+  it('are completed by the next start, which keeps existing data', async () => {
     const file = join(home.directory, 'demo-unfinished.json');
     await killStartWhen(home, () => existsSync(file));
     const begun: Demo = JSON.parse(readFileSync(file, 'utf8'));

@@ -50,7 +50,7 @@ describe('demo data of an earlier version', () => {
     expect(later.listings).to.deep.equal(listings).and.have.length(3);
   });
 
-  it('has its listings again where its people have revoked their keys', async () => {
+  it('has its listings again after its people have revoked their keys', async () => {
     const file = join(home.directory, 'demo.json');
     const { listings: _, ...demo } = JSON.parse(await readFile(file, 'utf8'));
     const users = demo.users.map((user: object) => ({ ...user, apiKey: 'irk_live_us_revoked' }));
@@ -58,7 +58,7 @@ describe('demo data of an earlier version', () => {
     expect((await start()).listings).to.have.length(3);
   });
 
-  it('has the listings of its applications, without those that a later version adds', async () => {
+  it('has the listings of its applications, without listings of a later version', async () => {
     const file = join(home.directory, 'demo.json');
     const { listings: _, ...demo } = JSON.parse(await readFile(file, 'utf8'));
     const applications = demo.applications.filter(

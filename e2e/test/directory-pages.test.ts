@@ -145,7 +145,7 @@ describe(`pages of the directory, ${inChromium}`, () => {
     await press('Continue');
   }
 
-  it('load no image of another origin, nor one that is written into the page', async () => {
+  it('load no image of another origin, nor an image inside the page', async () => {
     const { data } = await succeed(
       'GET',
       `/v2/directory/listings?q=${name}`,
@@ -170,7 +170,7 @@ describe(`pages of the directory, ${inChromium}`, () => {
     errors = [];
   });
 
-  it('show an admin the logo of what is shared with their organization alone', async () => {
+  it('show an admin the logo of a listing shared with the organization', async () => {
     const admin = platform.demo.users.find(({ role }) => role === 'admin')!;
     const { id } = await shareListing(platform, platform.keyOf('admin'), 'production');
     const place = new URLSearchParams({ workspace: admin.workspaceId, environment: 'production' });
@@ -181,7 +181,7 @@ describe(`pages of the directory, ${inChromium}`, () => {
     await expectFitsPhone();
   });
 
-  it('lend a consent page the approved logo; the initial stays where it cannot be loaded', async () => {
+  it('give a consent page the approved logo; the initial stays if the logo cannot be loaded', async () => {
     const { email, password } = platform.demo.users.find(
       ({ apiKey }) => apiKey === platform.neighbourKey,
     )!;
@@ -209,7 +209,7 @@ describe(`pages of the directory, ${inChromium}`, () => {
     errors = [];
   });
 
-  it('let a member find an integration and ask for it', async () => {
+  it('let a member find and request an integration', async () => {
     await openInstallation('member');
     await heading(`Ask for ${name}`);
     await expectFitsPhone();

@@ -14,7 +14,7 @@ function limitFileSize(pid: number, limit: number | 'unlimited'): boolean {
 }
 
 describe('npm start on a full disk', () => {
-  it('refuses changes with 503 and the reason, answers reads, and recovers without a restart', async function () {
+  it('refuses changes with 503 and the reason, serves reads, and recovers without a restart', async function () {
     // The store is on another machine, or this machine has no command for the limit.
     if (process.env.MONGODB_URI || spawnSync(setLimit, ['--version']).status !== 0) {
       return this.skip();

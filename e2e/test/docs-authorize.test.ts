@@ -61,7 +61,7 @@ describe(`"Sign in" of the API reference, ${inChromium}`, () => {
     });
   }
 
-  it('says why a sign-in was not completed, once', async () => {
+  it('explains an unfinished sign-in, once', async () => {
     page = await (await browser.newContext()).newPage();
     page.setDefaultTimeout(0);
     const { clientId } = platform.demo.applications.find(({ name }) => name === 'API Reference')!;

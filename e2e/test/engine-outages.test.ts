@@ -62,7 +62,7 @@ const notForRequests = new Set(['kafka', 'smtp']);
     });
 
     for (const outage of isLong ? long : short) {
-      it(`${outage.engine} ${outage.manner}: callers see what the contract allows, and it ends by itself`, async () => {
+      it(`${outage.engine} ${outage.manner}: callers get only responses of the contract, and recovery is automatic`, async () => {
         const calls = createCalls(platform, ledger);
         const measured = await runOutage(
           outage,
@@ -93,7 +93,7 @@ const notForRequests = new Set(['kafka', 'smtp']);
       });
     }
 
-    it('have lost nothing that was acknowledged, and doubled nothing', async () => {
+    it('have lost and duplicated no acknowledged change', async () => {
       const problems = async () => lostOrDoubled(platform, engines, ledger);
       let found = await problems();
       const settled = async () => {
@@ -110,7 +110,7 @@ const notForRequests = new Set(['kafka', 'smtp']);
       }
     });
 
-    it('have brought no revoked credential back', async () => {
+    it('have restored no revoked credential', async () => {
       // An address may send a few dead credentials in a minute.
       for (const credential of [...ledger.revoked].slice(-10)) {
         const headers: Record<string, string> = credential.startsWith('irt_')

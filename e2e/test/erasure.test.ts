@@ -46,7 +46,7 @@ describe('erasure of a person', () => {
     await catcher?.stop();
   });
 
-  it('leaves their data in no file of DATA_DIR', async () => {
+  it('leaves personal data in no file of DATA_DIR', async () => {
     const { baseUrl, demo, stop } = platform!;
     const { users, workspaces } = demo!;
     const userOf = (role: string) =>

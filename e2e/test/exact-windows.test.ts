@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { windowContradictions } from '../src/exact-windows.ts';
 import type { StrictResponse } from '../src/strict-client.ts';
 
-describe('what contradicts a rolling window', () => {
+describe('contradictions of a rolling window', () => {
   /** Each request takes 20 ms. */
   const answer = (sentMs: number, status = 200): StrictResponse => ({
     status,
@@ -14,7 +14,7 @@ describe('what contradicts a rolling window', () => {
   const burst = (fromMs: number, count: number) =>
     Array.from({ length: count }, (_, n) => answer(fromMs + n * 10));
 
-  it('is nothing where the limit was admitted, then refused, and admitted again after 60 s', () => {
+  it('are none if the limit was admitted, then refused, and admitted again after 60 s', () => {
     const answers = [
       ...burst(0, 5),
       answer(100, 429),
@@ -25,19 +25,19 @@ describe('what contradicts a rolling window', () => {
     expect(windowContradictions(answers, 5)).to.deep.equal([]);
   });
 
-  it('is nothing where the time that an answer took explains it', () => {
+  it('are none if the duration of a response explains them', () => {
     expect(windowContradictions([...burst(0, 5), answer(59_990)], 5)).to.deep.equal([]);
     expect(windowContradictions([...burst(0, 5), answer(60_015, 429)], 5)).to.deep.equal([]);
   });
 
-  it('is one request too many within 60 s, also across its middle', () => {
+  it('are one request too many within 60 s, even across its middle', () => {
     expect(windowContradictions([...burst(0, 5), answer(59_970)], 5)).to.have.length(1);
     expect(
       windowContradictions([...burst(0, 2), ...burst(50_000, 3), ...burst(70_000, 3)], 5),
     ).to.have.length(1);
   });
 
-  it('is a refusal before the limit, and one after a place was free again', () => {
+  it('are a refusal before the limit, and a refusal after a request had left the window', () => {
     expect(windowContradictions([...burst(0, 4), answer(100, 429)], 5)).to.have.length(1);
     expect(windowContradictions([...burst(0, 5), answer(60_100, 429)], 5)).to.have.length(1);
   });

@@ -166,7 +166,7 @@ describe('fixed contract of the directory', () => {
           expect(listing.version.releaseNotes).to.be.a('string');
         });
 
-        it('does not have one that is in review, nor one that does not exist', async () => {
+        it('omits a listing in review, and an unknown one', async () => {
           const inReview = platform.demo.listings!.find(
             ({ state }) => state === 'in_manual_review',
           )!;
@@ -177,7 +177,7 @@ describe('fixed contract of the directory', () => {
         });
       });
 
-      it('GET|PUT /applications/{id}/listing has every member that is written', async () => {
+      it('GET|PUT /applications/{id}/listing has every written member', async () => {
         const app = await register();
         expect(
           (await call(200, 'GET', `/applications/${app.id}`, publisher())).listing.state,
@@ -201,7 +201,7 @@ describe('fixed contract of the directory', () => {
         expect(application.listing.state).to.equal('draft');
       });
 
-      it('is published by approval and visibility, whichever comes last', async () => {
+      it('is published by approval and visibility, in either order', async () => {
         const [first, second] = [await register(), await register()];
         const setPublic = (id: string) =>
           call(200, 'PUT', `/applications/${id}/visibility`, publisher(), { visibility: 'public' });
@@ -260,7 +260,7 @@ describe('fixed contract of the directory', () => {
         await call(401, 'GET', '/reviews');
       });
 
-      it('POST /applications/{id}/listing/versions submits a version, which GET lists once it is released', async () => {
+      it('POST /applications/{id}/listing/versions submits a version, which GET lists after its release', async () => {
         const { id } = await publish();
         const version = { number: '1.1.0', releaseNotes: 'Faster.' };
         const { review, state } = await call(
@@ -285,7 +285,7 @@ describe('fixed contract of the directory', () => {
         ]);
       });
 
-      it('is previewed, installed, suspended, resumed, authorized anew and removed', async () => {
+      it('is previewed, installed, suspended, resumed, reauthorized and uninstalled', async () => {
         const { id: applicationId } = await publish();
         const preview = await call(
           200,

@@ -144,7 +144,7 @@ describe('fixed contract', () => {
     }
   });
 
-  it('marks every response of v1 as deprecated, errors included, and none of v2', async () => {
+  it('marks every response of v1 as deprecated, including errors, and none of v2', async () => {
     for (const path of [
       '/v1/investments?limit=1',
       '/v1/investments?limit=abc',
@@ -218,7 +218,7 @@ describe('fixed rate limits', () => {
     ).to.equal(200);
   });
 
-  it('admits 25 writes, invalid ones included', async () => {
+  it('admits 25 writes, including invalid ones', async () => {
     const key = platform.keyOf('admin');
     for (let n = 1; n <= 25; n++) {
       const { status, headers } = await platform.call('POST', '/v2/investments', {

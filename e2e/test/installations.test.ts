@@ -117,7 +117,7 @@ describe('an installed application, through the gateway', () => {
     });
   }
 
-  it('has no token that works from the response of its removal on', async () => {
+  it('has no valid token from the response of its removal', async () => {
     const tokens = [await serverToken(), await personalToken()];
     for (const token of tokens) {
       expect(await statusWith(token)).to.equal(200);
@@ -128,7 +128,7 @@ describe('an installed application, through the gateway', () => {
     }
   });
 
-  it('is in the audit log of the workspace, with who decided', async () => {
+  it('is in the audit log of the workspace, with the deciding person', async () => {
     const actions = [
       'installation.created',
       'permission.escalated',

@@ -47,7 +47,7 @@ describe('images of a listing, through the gateway', () => {
   const read = (path: string) =>
     fetch(platform.baseUrl + path, { headers: { 'x-api-key': platform.keyOf('owner') } });
 
-  it('are uploaded, and read by a browser that can run nothing in them', async () => {
+  it('are uploaded, and read by a browser that runs nothing in them', async () => {
     const { status, body, text } = await putLogo(picture);
     expect(status, text).to.equal(200);
     const response = await read(body.url);
@@ -60,13 +60,13 @@ describe('images of a listing, through the gateway', () => {
     expect((await fetch(platform.baseUrl + draft)).status).to.equal(404);
   });
 
-  it('are 413 above the limit, of which no byte reaches the directory', async () => {
+  it('are 413 above the limit, and no byte reaches the directory', async () => {
     const { status, body } = await putLogo(Buffer.concat([picture, Buffer.alloc(maxImageBytes)]));
     expect(status).to.equal(413);
     expect(body.detail).to.contain(String(maxImageBytes));
   });
 
-  it('leave nothing behind when the client goes away in between', async () => {
+  it('leave nothing behind when the client disconnects', async () => {
     const { body: before } = await platform.call('GET', at, { key: platform.keyOf('owner') });
     const abandoned = Array.from({ length: 5 }, () => {
       const request = send(`${platform.baseUrl}${at}/screenshots`, {

@@ -733,7 +733,7 @@ describe(`links of mails, ${inChromium}`, () => {
     return 200;
   }
 
-  it('lead whoever gets them, signed in, to the page where it is done or that shows the state', async () => {
+  it('lead signed-in recipients to the page of the action or the state', async () => {
     const failures: string[] = [];
     for (const [kind, mails] of Object.entries(expected) as [MailKindName, Expected[]][]) {
       for (const mail of mails) {

@@ -102,7 +102,7 @@ describe(`pages of mails, ${inChromium}`, () => {
     await page.keyboard.press('Enter');
   }
 
-  it('choose which mails one gets, by keyboard', async () => {
+  it('have the choice of mails, by keyboard', async () => {
     await page.goto(`${platform.baseUrl}/account`);
     await follow('Choose which mails you get');
     await heading('Which mails you get');
@@ -121,7 +121,7 @@ describe(`pages of mails, ${inChromium}`, () => {
     await page.getByText('Your choice is saved.').waitFor();
   });
 
-  it('ask whoever reads an address to confirm it, signed in or not, by keyboard', async () => {
+  it('have the confirmation of an address, signed in or not, by keyboard', async () => {
     const email = `${'security-'.repeat(6)}@desk.example`;
     await create('/v2/notification-contacts', { type: 'email', email });
     let link: string | undefined;
@@ -147,7 +147,7 @@ describe(`pages of mails, ${inChromium}`, () => {
     await expectAccessible();
   });
 
-  it('say that a link of a mail is not complete, and lead on', async () => {
+  it('explain an incomplete link of a mail, with a next step', async () => {
     await page.goto(`${platform.baseUrl}/account/mail/unsubscribe?token=x`);
     await heading('The request was rejected');
     await expectAccessible();

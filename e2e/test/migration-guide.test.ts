@@ -110,7 +110,7 @@ describe('migration guide from v1 to v2', () => {
     },
   };
 
-  it('has a check for each of its sections, and none besides', async () => {
+  it('has a check for each of its sections, and no others', async () => {
     const { text } = await platform.call('GET', '/docs/migration-v1-to-v2');
     expect([...text.matchAll(sectionId)].map(([, id]) => id)).to.have.members(Object.keys(checks));
   });
@@ -119,7 +119,7 @@ describe('migration guide from v1 to v2', () => {
     it(`is right about ${id}`, check);
   }
 
-  it('is right that nothing of v1 but the list and the status differ: v2 has all other operations, from one contract', () => {
+  it('is right that only the list and the status of v1 differ: v2 has all other operations, from one contract', () => {
     // The export of v2 has more parameters. Without these parameters v1 and v2 export the same.
     const ofEachVersion = ['listInvestments', 'getStatus', 'exportInvestments'];
     for (const { operationId, versions, path } of publicEndpoints) {

@@ -100,7 +100,7 @@ describe('OAuth endpoints of the OpenAPI document', () => {
     expect((await send('GET', '/oauth/jwks')).status).to.equal(200);
   });
 
-  it('has the flows, and scopes that each operation requires', () => {
+  it('have the flows, and the scopes required by each operation', () => {
     const { components, paths } = document as unknown as {
       components: {
         securitySchemes: Record<string, { flows: Record<string, { scopes: object }> }>;

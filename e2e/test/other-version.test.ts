@@ -48,7 +48,7 @@ describe('the client and irp with a server of another version', () => {
   };
 
   describe('an earlier version', () => {
-    it('without a path: the error names the path and where its own client is', async () => {
+    it('without a path: the error names the path and the place of the matching client', async () => {
       const { investments } = clientOf(earlier);
       const id = await firstId();
       const calls: [() => Promise<unknown>, string][] = [
@@ -110,13 +110,13 @@ describe('the client and irp with a server of another version', () => {
   });
 
   describe('a later version', () => {
-    it('with members and values that the client does not know: they are in the records', async () => {
+    it('with unknown members and values: they are in the records', async () => {
       const { investments } = clientOf(later);
       const [record] = await investments.list().toArray({ limit: 1 });
       expect(record).to.deep.include({ forecast: { rating: 'A' }, visibility: 'organization' });
     });
 
-    it('irp prints the columns that it knows, and all members as JSON', async () => {
+    it('irp prints known columns, and all members as JSON', async () => {
       const table = await irp('later', 'investments', 'list', '--limit', '2');
       expect(table.code).to.equal(0);
       expect(table.stderr).to.match(/^Showing the first 2 investments/);
@@ -126,7 +126,7 @@ describe('the client and irp with a server of another version', () => {
     });
   });
 
-  it('irp says that an address is not that of the platform', async () => {
+  it('irp reports an address other than that of the platform', async () => {
     const login = ['login', '--url', `${platform.baseUrl}/docs`, '--api-key'];
     const { code, stderr } = await home.irpHere(login, platform.keyOf('owner'));
     expect(code).to.equal(1);

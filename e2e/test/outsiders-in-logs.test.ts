@@ -100,7 +100,7 @@ describe('acts of people of other organizations, in the log of a workspace', () 
   });
   after(() => platform.stop());
 
-  it('of reviewers and operators: without their person, and complete in the log of their own workspace', async () => {
+  it('of reviewers and operators: without the person, and complete in the log of their own workspace', async () => {
     const comment = 'Say where data is kept.';
     const { id, review } = await submit('Ledger of outsiders');
     await send(reviewer, 'POST', `${review}/assign`, {});
@@ -192,7 +192,7 @@ describe('acts of people of other organizations, in the log of a workspace', () 
     await expectNothingOf(operator, await logOf(buyer));
   });
 
-  it('of who accepts an application: in the log of the former owner, without their person', async () => {
+  it('of a person who accepts an application: in the log of the former owner, without the person', async () => {
     const { id } = await createApplication('Ledger that moves');
     await send(publisher, 'POST', `/v2/applications/${id}/transfer`, {
       toWorkspaceId: buyer.workspaceId,

@@ -101,7 +101,7 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
     });
   }
 
-  it('says how applications are installed, by the operation that does it', async () => {
+  it('names the operation that installs applications', async () => {
     const { paths } = (await site.platform.call('GET', '/openapi.json')).body as {
       paths: Record<string, object>;
     };
@@ -116,7 +116,7 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
     );
   });
 
-  it('a 401 says what the guide says of it: whether a token is invalid, and not why', async () => {
+  it('a 401 follows the guide: it says that a token is invalid, and not why', async () => {
     const row = read('README.md')
       .split('\n')
       .find((line) => line.startsWith('| 401 | `unauthorized` |'));
@@ -163,7 +163,7 @@ describe('guide for partners', () => {
     }
   });
 
-  it('says what each check of the automated review looks for', () => {
+  it('names the subject of each check of the automated review', () => {
     const section =
       read('publish.md')
         .split(/^## /m)
@@ -172,7 +172,7 @@ describe('guide for partners', () => {
     expect(named).to.deep.equal([...reviewChecks]);
   });
 
-  it('says which images are accepted, and what becomes of installations where nobody says', () => {
+  it('names the accepted images, and the default for installations', () => {
     const publishing = read('publish.md');
     for (const { least, most } of [logoSize, screenshotSize]) {
       expect(publishing).to.contain(

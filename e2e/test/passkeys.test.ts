@@ -165,7 +165,7 @@ describe(`passkeys, with a virtual authenticator, ${inChromium}`, () => {
     await page.waitForURL(/\/docs\?code=/);
   });
 
-  it('are offered where the browser fills in the address, in the account and in an authorization request', async () => {
+  it("are offered with the browser's autofill, in the account and in an authorization request", async () => {
     await signInWithPassword();
     // The recovery code of the previous test, on another device.
     await page.fill('[name=code]', recoveryCode!);
@@ -187,7 +187,7 @@ describe(`passkeys, with a virtual authenticator, ${inChromium}`, () => {
     await page.waitForURL(/\/docs\?code=/);
   });
 
-  it('of a device that does not verify its user are refused, and the page says so', async () => {
+  it('of a device that does not verify its user are refused, with a message', async () => {
     await devices.send('WebAuthn.setUserVerified', {
       authenticatorId: device,
       isUserVerified: false,

@@ -68,7 +68,7 @@ describe('media types of PATCH', () => {
     });
   }
 
-  it('are not those of POST, whose 415 names application/json in Accept', async () => {
+  it('differ from those of POST, whose 415 names application/json in Accept', async () => {
     const key = platform.keyOf('owner');
     const response = await platform.call('POST', '/v2/investments', {
       key,

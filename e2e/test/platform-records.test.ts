@@ -23,7 +23,7 @@ describe("the platform's own audit records", () => {
   const read = async (query: string) => fetch(`${platform.operationsUrl}/audit-records?${query}`);
   const recordsOf = async (query: string) => ((await (await read(query)).json()) as Page).data;
 
-  it('show unknown API keys to operators, and who read them', async () => {
+  it('show unknown API keys to operators, and record the reader', async () => {
     const unknown = generateApiKey({ environment: 'production', region: 'us' });
     expect((await platform.call('GET', '/v2/me', { key: unknown })).status).to.equal(401);
     let found: Page['data'] = [];
@@ -38,7 +38,7 @@ describe("the platform's own audit records", () => {
     expect(reading!.actor.id).to.equal('operator');
   });
 
-  it('are not shown to a workspace, and a bad parameter is named', async () => {
+  it('are hidden from a workspace, and a bad parameter is named', async () => {
     const { body } = await platform.call('GET', '/v2/audit/records?action=credential.unknown', {
       key: platform.keyOf('owner'),
     });

@@ -82,7 +82,7 @@ describe('two regions as two deployments', () => {
   });
 
   describe('a credential of the other region', () => {
-    it('is 421 with the right address, at which it works, however it is sent', async () => {
+    it('is 421 with the right address, where it works, sent in any way', async () => {
       for (const [path, options] of [
         ['/v2/investments', { key: eu.owner.key }],
         ['/v1/investments', { token: tokens.access_token }],
@@ -119,11 +119,11 @@ describe('two regions as two deployments', () => {
       expect(write.status).to.equal(421);
     });
 
-    it('is ignored where none is required, as every other one that is not valid', async () => {
+    it('is ignored if none is required, like every other invalid credential', async () => {
       expect((await us.call('GET', '/v2/status', { key: eu.owner.key })).status).to.equal(200);
     });
 
-    it('has no address where a region is not known', async () => {
+    it('has no address for an unknown region', async () => {
       const { status, body } = await us.call('GET', '/v2/me', {
         key: us.owner.key.replace('_us_', '_xx_'),
       });
@@ -133,7 +133,7 @@ describe('two regions as two deployments', () => {
   });
 
   describe('OAuth', () => {
-    it('knows a client and its tokens in its own region only, and a try elsewhere uses none of them up', async () => {
+    it('knows a client and its tokens in its own region only, and an attempt elsewhere uses up none', async () => {
       const forms: Record<string, string>[] = [
         { grant_type: 'client_credentials' },
         { grant_type: 'refresh_token', refresh_token: tokens.refresh_token },
@@ -177,7 +177,7 @@ describe('two regions as two deployments', () => {
   });
 
   describe('people', () => {
-    it('of the same address have an account in each region: a password and a session are of one', async () => {
+    it('with the same address have an account in each region, with its own password and session', async () => {
       expect(us.owner.email).to.equal(eu.owner.email);
       const signIn = (region: Region, password: string) =>
         authorizeAs({ ...eu.owner, password }, authorizeUrl(region, 'x'.repeat(43))).then(
@@ -188,7 +188,7 @@ describe('two regions as two deployments', () => {
       expect(await signIn(eu, eu.owner.password)).to.equal('signed in');
     });
 
-    it('are invited where they are invited: the other region has no mail and no link of it', async () => {
+    it('are invited in one region: the other region has no mail and no link of it', async () => {
       const email = 'newcomer@example.com';
       const path = `/v2/workspaces/${us.owner.workspaceId}/members`;
       const body = { email, role: 'member' };
@@ -259,7 +259,7 @@ describe('two regions as two deployments', () => {
     ).to.equal(0);
   });
 
-  it('revoke and limit each for themselves', async () => {
+  it('revoke and limit separately', async () => {
     const path = `/v2/workspaces/${eu.owner.workspaceId}/members/${eu.member.userId}`;
     expect((await eu.call('DELETE', path, { key: eu.owner.key })).status).to.equal(204);
     expect((await eu.call('GET', '/v2/me', { key: eu.member.key })).status).to.equal(401);
@@ -281,7 +281,7 @@ describe('two regions as two deployments', () => {
     expect(await remaining(us)).to.equal(before - 2);
   });
 
-  it('have a directory each: a listing is found where it was published, with the client ID of that region', async () => {
+  it('have a directory each: a listing is found in its region, with the client ID of the region', async () => {
     const [reviewer] = await addOrganization(eu.platform, 'Reviewers', ['owner'], 'eu');
     await setPlatformRoles(eu.platform, reviewer!.userId, ['reviewer']);
     const path = `/v2/applications/${app.id}`;

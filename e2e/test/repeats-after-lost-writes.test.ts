@@ -72,7 +72,7 @@ interface RecordedChange extends SentChange {
   types: string[];
 }
 
-describe('a change that is repeated after 503, without an Idempotency-Key', () => {
+describe('a change repeated after 503, without an Idempotency-Key', () => {
   let writes: LostWrites;
   let once: RecordedChange[];
 
@@ -130,7 +130,7 @@ describe('a change that is repeated after 503, without an Idempotency-Key', () =
     { nth: 2, least: 35 },
     { nth: 3, least: 25 },
   ])) {
-    it(`is made once and recorded once, where the response to write ${nth} of the request was lost`, async () => {
+    it(`is made and recorded once after the response to write ${nth} of the request was lost`, async () => {
       const changes = await runFlows({ writes, nth });
       expect(changes.map(({ operationId }) => operationId)).to.deep.equal(
         once.map(({ operationId }) => operationId),

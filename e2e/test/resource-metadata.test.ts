@@ -64,7 +64,7 @@ describe('a client that knows only the address of the API', () => {
     }
   });
 
-  it('gets a token for the API by another name of this machine, such as localhost', async () => {
+  it('gets a token for the API by another name of the machine, such as localhost', async () => {
     const { port } = new URL(platform.baseUrl);
     const named = await read(`http://localhost:${port}/.well-known/oauth-protected-resource`);
     expect(named.resource).to.equal(`http://localhost:${port}`);
@@ -78,7 +78,7 @@ describe('a client that knows only the address of the API', () => {
     );
   });
 
-  it('is told nothing at an address of a wildcard HOST for which no token could be requested', async () => {
+  it('gets no metadata at an address of a wildcard HOST without a possible token', async () => {
     const home = await createHome();
     // Without a demo: password hashes have the cost of production where other machines can call.
     const environment = {
@@ -103,7 +103,7 @@ describe('a client that knows only the address of the API', () => {
     }
   });
 
-  it('is not sent there by userinfo, which belongs to the authorization server', async () => {
+  it('gets no metadata from userinfo, which belongs to the authorization server', async () => {
     const { status, headers } = await platform.call('GET', '/oauth/userinfo');
     expect(status).to.equal(401);
     expect(headers.get('www-authenticate')).to.match(

@@ -33,7 +33,7 @@ describe('reviews of listings', () => {
     return reply;
   };
 
-  it('are for reviewers with a key for production, and the log of the publisher has their decisions without them', async () => {
+  it("are for reviewers with a production key, and the publisher's log has their decisions without names", async () => {
     const name = 'Bond Calendar';
     const request = {
       name,

@@ -180,7 +180,7 @@ interface ImportRecord {
       requireEveryKind(load.acknowledged);
     });
 
-    it('admit exactly the limit in any 60 seconds, through gateways that come and go', () => {
+    it('admit exactly the limit in any 60 seconds, through changing gateways', () => {
       for (const answers of load.floods) {
         expect(wereRefused(answers)).to.equal(true);
         expect(windowContradictions(answers, limit)).to.deep.equal([]);

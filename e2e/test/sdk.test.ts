@@ -15,7 +15,7 @@ const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
 const nodes = inShape({ short: [''], long: ['', 'node@20', 'node@22'] });
 
 /** Like a newcomer: uses nothing of the repository except the address of the platform. */
-describe('packages that the platform serves, in a foreign folder', () => {
+describe('packages served by the platform, in a foreign folder', () => {
   let platform: RunningDemo;
   let foreign: ForeignFolder;
   let folder: string;
@@ -44,7 +44,7 @@ describe('packages that the platform serves, in a foreign folder', () => {
     expect(areCurrent()).to.equal(true);
   });
 
-  it('have the integrity that the page and the lockfile say, and no dependency to download', async () => {
+  it('have the integrity on the page and in the lockfile, and no dependency to download', async () => {
     const { text } = await platform.call('GET', '/sdk');
     const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
     const installed = Object.keys(lock.packages);
@@ -59,7 +59,7 @@ describe('packages that the platform serves, in a foreign folder', () => {
     }
   });
 
-  it('the page of the platform has five lines that print a page of records', async () => {
+  it('have a page with five lines that print a page of records', async () => {
     const { text } = await platform.call('GET', '/sdk');
     const [, escaped = ''] = /<code>(import \{ InvestmentResearch[^<]*)<\/code>/.exec(text) ?? [];
     const program = escaped
@@ -88,7 +88,7 @@ describe('packages that the platform serves, in a foreign folder', () => {
     expect(files.filter((file) => file.endsWith('.ndjson'))).to.have.length(1);
   });
 
-  it('reads as an application, with one token for all calls', async () => {
+  it('read as an application, with one token for all calls', async () => {
     const { clientId, clientSecret } = platform.demo.applications.find(
       ({ type, clientSecret }) => type === 'confidential' && clientSecret,
     )!;
@@ -178,7 +178,7 @@ console.log(JSON.stringify({ ceo: changed.ceo, found: found > 1, exported: text.
     });
   }
 
-  it('have types: a misspelt field or resource is an error of the compiler', async () => {
+  it('have types: a misspelt field or resource is a compiler error', async () => {
     const good = `import { InvestmentResearch, type CallOptions } from '@irp/client';
 const client = new InvestmentResearch({ baseUrl: 'http://host' });
 const options: CallOptions = { timeoutMs: 5_000 };
@@ -193,7 +193,7 @@ void key;
     expect(await compile(good.replace('apiKeys', 'apiKyes'))).to.include('apiKyes');
   });
 
-  it('have the types that the examples of the documents use', async () => {
+  it('have the types used by the examples of the documents', async () => {
     const [first, oauth] = await examplesOf('packages/client/README.md');
     const [queries] = await examplesOf('docs/queries.md');
     const environment = 'declare const process: { env: Record<string, string | undefined> };\n';
@@ -218,7 +218,7 @@ void key;
     );
   }
 
-  it('the client is bundled for a browser, without anything of Node', async () => {
+  it('are bundled for a browser, without Node modules', async () => {
     const { outputFiles, warnings } = await build({
       absWorkingDir: folder,
       stdin: {
@@ -237,7 +237,7 @@ void key;
     expect(outputFiles[0]!.contents.length).to.be.lessThan(60_000);
   });
 
-  it('say which packages of others they contain, and contain no source of the platform', async () => {
+  it('name the packages that they contain, and contain no source of the platform', async () => {
     for (const { name } of packages) {
       const place = join(folder, 'node_modules', name);
       const text = await readFile(join(place, 'THIRD-PARTY-LICENSES.txt'), 'utf8');

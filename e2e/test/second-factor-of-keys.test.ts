@@ -22,7 +22,7 @@ describe('a required second factor, at API keys through the gateway', () => {
     await enrolCodes(browser, at('/codes'), password, Date.now);
   }
 
-  it('counts at once: the rule, and the factor that a member adds', async () => {
+  it('takes effect immediately: the rule, and the factor added by a member', async () => {
     const [owner, member] = [personOf('owner'), personOf('member')];
     const { workspaceId } = owner;
     expect(member.workspaceId).to.equal(workspaceId);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { startDemo } from '../src/start-demo.ts';
 
 describe('a platform with a separate issuer host', () => {
-  it('issues tokens for the resource of the API and for that of the issuer', async () => {
+  it('issues tokens for the resource of the API and of the issuer', async () => {
     const issuer = 'http://id.example';
     const platform = await startDemo({
       AUTH_URL: issuer,

@@ -205,7 +205,7 @@ describe('the requests of the specification', () => {
     );
   });
 
-  it('token: the headers go down with every request', async () => {
+  it('token: the headers count down with every request', async () => {
     const values = {
       client_id: confidential.clientId,
       client_secret: confidential.clientSecret!,

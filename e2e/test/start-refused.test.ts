@@ -43,7 +43,7 @@ describe('npm start with invalid settings', () => {
     expect(await refusedProcess({ PORT: 'abc' })).to.match(/^Cannot start: .*PORT/);
   });
 
-  it('rejects SECRETS_KEY=short in one line, without a warning of the engines beside it', async () => {
+  it('rejects SECRETS_KEY=short in one line, without a warning of the engines', async () => {
     expect(await refusedProcess({ SECRETS_KEY: 'short' })).to.match(/^Cannot start: .*SECRETS_KEY/);
   });
 
@@ -53,7 +53,7 @@ describe('npm start with invalid settings', () => {
     PUBLIC_URL: 'foo',
     ACCESS_LOG: '/nope/x',
   })) {
-    it(`rejects ${name}=${value} before the engines start, which could warn of something`, async () => {
+    it(`rejects ${name}=${value} before the engines start and could warn`, async () => {
       expect(await refusal({ [name]: value })).to.include(name);
       expect(await readdir(home.directory)).not.to.include.oneOf(['store', 'events']);
     });

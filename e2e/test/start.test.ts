@@ -75,7 +75,7 @@ describe('npm start', () => {
     }
   });
 
-  it('shows browsers a start page that leads to the documentation, the account and the mailbox', async () => {
+  it('shows browsers a start page with links to the documentation, the account and the mailbox', async () => {
     const page = await (await fetch(platform.baseUrl, { headers: { Accept: 'text/html' } })).text();
     const links = [...page.matchAll(/href="([^"]+)"/g)].map(
       ([, link]) => new URL(link!, platform.baseUrl).href,

@@ -9,7 +9,7 @@ import {
 
 const preload = new URL('../src/end-store-thread.mjs', import.meta.url).href;
 
-describe('npm start whose store has failed', () => {
+describe('npm start after a failure of the store', () => {
   it('ends with one line, and starts again with its data', async function () {
     // The store is on another machine.
     if (process.env.MONGODB_URI) {

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { connectRepeatedly } from '../src/new-connections.ts';
 import { createStrictClient } from '../src/strict-client.ts';
 
-describe('a client that repeats nothing', () => {
+describe('a client without retries', () => {
   let respond: (request: IncomingMessage, response: ServerResponse) => void;
   let received = 0;
   let server: Awaited<ReturnType<typeof listen>>;
@@ -41,7 +41,7 @@ describe('a client that repeats nothing', () => {
     ],
   ];
   for (const [name, message, answer] of failures) {
-    it(`takes for a failure: ${name}`, async () => {
+    it(`reports a failure: ${name}`, async () => {
       respond = answer;
       const client = createStrictClient(server.url);
       const error = await client.send('GET', '/x', {}, [200]).catch((thrown: Error) => thrown);
@@ -52,7 +52,7 @@ describe('a client that repeats nothing', () => {
     });
   }
 
-  it('counts what was expected', async () => {
+  it('counts expected responses', async () => {
     respond = (_request, response) => void response.writeHead(429).end('later');
     const client = createStrictClient(server.url);
     expect(await client.send('GET', '/x', {}, [200, 429])).to.include({

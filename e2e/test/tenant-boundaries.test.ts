@@ -58,7 +58,7 @@ describe('tenant boundaries', () => {
     }
   });
 
-  it('hides a private record from the other members of the workspace, its owner included', async () => {
+  it('hides a private record from other members of the workspace, including its owner', async () => {
     const body = { name: 'Private', visibility: 'private' };
     const privateRecord = (
       await platform.call('POST', '/v2/investments', {
@@ -117,7 +117,7 @@ describe('tenant boundaries', () => {
     ).to.equal(403);
   });
 
-  it('rejects a revoked key at once', async () => {
+  it('rejects a revoked key immediately', async () => {
     const key = platform.keyOf('developer');
     const created = (
       await platform.call('POST', '/v2/api-keys', {

@@ -44,7 +44,7 @@ describe('access tokens: boundaries', () => {
     return body.access_token;
   }
 
-  it('read the records of their workspace, and none of another one', async () => {
+  it('read the records of their workspace, and no other records', async () => {
     const path = `/v2/investments/${record.id}`;
     expect((await platform.call('GET', path, { headers: bearer(own) })).status).to.equal(200);
     expect((await platform.call('GET', path, { headers: bearer(neighbour) })).status).to.equal(404);
@@ -75,7 +75,7 @@ describe('access tokens: boundaries', () => {
     ).to.equal(404);
   });
 
-  it('allow what their scopes allow', async () => {
+  it('allow the operations of their scopes', async () => {
     const rejected = await platform.call('POST', '/v2/investments', {
       headers: bearer(neighbour),
       body: { name: 'x' },
@@ -108,7 +108,7 @@ describe('access tokens: boundaries', () => {
     }
   });
 
-  it('are rejected when they are revoked', async () => {
+  it('are rejected after their revocation', async () => {
     const token = await machineToken(0);
     expect((await platform.call('GET', '/v2/me', { headers: bearer(token) })).status).to.equal(200);
     expect((await form('/oauth/revoke', { token, ...secretOf(0) })).status).to.equal(200);

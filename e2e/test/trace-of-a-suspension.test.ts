@@ -44,7 +44,7 @@ describe('e2e: the trace of a request', () => {
     await catcher?.stop();
   });
 
-  it('leads from the gateway to the audit log, to webhooks and to mails', async () => {
+  it('includes the gateway, the audit log, webhooks and mails', async () => {
     const app = await life.publish();
     await life.install(life.keys.tenant, app);
     const path = `/${randomBytes(8).toString('hex')}`;
@@ -125,7 +125,7 @@ describe('e2e: the trace of a request', () => {
     ]);
   });
 
-  it('looks a credential up once, in the trace of the first request with it', async () => {
+  it('has one lookup of a credential, in the trace of the first request', async () => {
     const { key } = await life.send(life.keys.publisher, 'POST', '/api-keys', {
       name: 'Traced',
       environment: 'production',
@@ -152,7 +152,7 @@ describe('e2e: the trace of a request', () => {
     expect(sent.includes(key)).to.equal(false);
   });
 
-  it('has no secret and nothing that leads to a person', async () => {
+  it('has no secret and no personal data', async () => {
     const token = await life.machineToken(await life.publish());
     await life.platform.call('GET', '/v2/investments?limit=1', {
       headers: { Authorization: `Bearer ${token.access_token}` },

@@ -59,7 +59,7 @@ describe('unknown query parameters', () => {
       });
       continue;
     }
-    it(`are rejected by ${title}, with those that it has`, async () => {
+    it(`are rejected by ${title}, with the accepted parameters`, async () => {
       const response = await call(endpoint, `${path}?nosuch=1&apiKey=${keyFor(endpoint)}`);
       expect(response.status, response.text).to.equal(400);
       const names = Object.keys(endpoint.query?.shape ?? {});
@@ -75,7 +75,7 @@ describe('unknown query parameters', () => {
     });
   }
 
-  it('that are filters of v2 are rejected by the lists of the fixed contract', async () => {
+  it('named like filters of v2 are rejected by the lists of the fixed contract', async () => {
     for (const [path, name, lists] of [
       ['/v1/investments', 'country=US', '/v2/investments'],
       ['/v1/investments', 'cursor=x', '/v2/investments'],

@@ -8,7 +8,7 @@ import { liftedLimits, type RunningDemo, startDemo } from '../src/start-demo.ts'
 const oneClick = 'List-Unsubscribe=One-Click';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-describe('mails that are turned off', () => {
+describe('mails turned off by their recipient', () => {
   let platform: RunningDemo;
   let owner: RunningDemo['demo']['users'][number];
   let link: string;
@@ -74,7 +74,7 @@ describe('mails that are turned off', () => {
     return data;
   }
 
-  it('are so by the link of the mail, through the gateway, for whoever is not signed in', async () => {
+  it('are turned off by the link of the mail, through the gateway, without a sign-in', async () => {
     expect((await fetch(link)).status).to.equal(200);
     expect(await offOf(), 'opened only').to.deep.equal([]);
     const { status, headers } = await post();
@@ -86,7 +86,7 @@ describe('mails that are turned off', () => {
     expect(record!.details).to.deep.include({ via: 'mail_link' });
   });
 
-  it('are on again by the page to which the mail and the account lead', async () => {
+  it('are turned on again by the page linked in the mail and the account', async () => {
     const browser = createBrowser();
     const signIn = await browser.open(page);
     expect(signIn.url).to.contain('/account/sign-in?next=%2Faccount%2Fmail');
@@ -117,7 +117,7 @@ describe('mails that are turned off', () => {
     });
   }
 
-  it('are so after the erasure of the person, too, and the log learns nothing of them', async () => {
+  it('are turned off after the erasure of the person, too, without a record in the log', async () => {
     await send('POST', '/v2/audit/account/erasures');
     expect((await post()).status).to.equal(200);
     expect(await offOf()).to.include('deprecated-version');

@@ -64,7 +64,7 @@ describe('upgrade of data of version 0.1.0', () => {
     await home?.remove();
   });
 
-  it('keeps API keys, with their scopes, and what was revoked stays revoked', async () => {
+  it('keeps API keys, with their scopes, and revoked keys stay revoked', async () => {
     const { narrow, sandbox, revoked } = first.keys;
     const me = await send('GET', '/v2/me', as('olivia'));
     expect([me.status, me.body.role]).to.deep.equal([200, 'owner']);
@@ -83,7 +83,7 @@ describe('upgrade of data of version 0.1.0', () => {
     expect((await send('GET', '/v2/me', { key: revoked })).status).to.equal(401);
   });
 
-  it('keeps records, who sees them, and their versions on writes', async () => {
+  it('keeps records, their visibility, and their versions on writes', async () => {
     const {
       acme,
       acmeEtag,
@@ -136,7 +136,7 @@ describe('upgrade of data of version 0.1.0', () => {
     expect(found.body.data.map(({ id }: { id: string }) => id)).to.deep.equal([acme.id]);
   });
 
-  it('creates nothing twice for a request that is repeated after the update, and says so', async () => {
+  it('creates nothing twice for a request repeated after the update, and says so', async () => {
     const body = {
       name: 'Acme Übung',
       tickerSymbol: 'ACME',
@@ -168,7 +168,7 @@ describe('upgrade of data of version 0.1.0', () => {
     expect((await send('POST', path, as('olivia'))).status).to.equal(200);
   });
 
-  it('keeps tokens and client secrets, and what was ended stays ended', async () => {
+  it('keeps tokens and client secrets, and ended ones stay ended', async () => {
     const { tokens, applications } = first;
     const list = '/v2/investments?limit=1';
     for (const token of [tokens.client, tokens.access, tokens.confidential.access]) {
@@ -233,7 +233,7 @@ describe('upgrade of data of version 0.1.0', () => {
     expect(token.status, token.text).to.equal(200);
   });
 
-  it('continues the audit log from its first record, with what a killed process had not published', async () => {
+  it('continues the audit log from its first record, with events that a killed process had not published', async () => {
     const path = '/v2/audit/records?action=investment.created&limit=1000';
     await eventually('the events that waited are recorded', async () => {
       const { body } = await send('GET', path, as('olivia'));
@@ -257,7 +257,7 @@ describe('upgrade of data of version 0.1.0', () => {
     expect(verdict.ok, JSON.stringify(verdict)).to.equal(true);
   });
 
-  it('writes its checkpoints behind those of version 0.1.0, and starts again, at the time of today', async () => {
+  it('writes its checkpoints after those of version 0.1.0, and starts again, at the current time', async () => {
     const lines = () =>
       readFileSync(join(home.directory, 'audit-checkpoints.ndjson'), 'utf8').trimEnd().split('\n');
     const earlier = lines().length;

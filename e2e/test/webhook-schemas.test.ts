@@ -13,7 +13,7 @@ interface Delivered {
   data: { actor: { id?: string } };
 }
 
-describe('what webhooks deliver', () => {
+describe('webhook deliveries', () => {
   let platform: RunningDemo;
   const received: Delivered[] = [];
   const receiver = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ describe('what webhooks deliver', () => {
     return result.body;
   }
 
-  it('matches the JSON Schemas that are served, under both versions of the API', async () => {
+  it('match the served JSON Schemas, under both versions of the API', async () => {
     const { types } = (await platform.call('GET', '/docs/webhooks')).body as {
       types: { type: string; schema: string }[];
     };
@@ -93,7 +93,7 @@ describe('what webhooks deliver', () => {
     }
   });
 
-  it('is of no type that is not listed', async () => {
+  it('have only listed types', async () => {
     const body = { url: 'https://receiver.example.com/', events: ['listing.unpublished'] };
     for (const version of ['v1', 'v2']) {
       const refused = await platform.call('POST', `/${version}/webhook-endpoints`, {

@@ -47,14 +47,14 @@ describe('load generator', () => {
       .that.matches(/^POST api-keys: 400 /);
   });
 
-  it('does not fail while the platform is unavailable, but where a kind of change was never acknowledged', async () => {
+  it('does not fail while the platform is unavailable, except if a kind of change was never acknowledged', async () => {
     const acknowledged = await load(503);
     expect(() => requireEveryKind(acknowledged)).to.throw(
       'The load had no acknowledged change of: keys',
     );
   });
 
-  it('passes where every kind of change was acknowledged', async () => {
+  it('passes if every kind of change was acknowledged', async () => {
     requireEveryKind(await load(201));
   });
 });

@@ -13,7 +13,7 @@ import { nodeBinary, npmCommand } from '../platform.mjs';
 const bootstrap = fileURLToPath(new URL('../bootstrap.mjs', import.meta.url));
 
 describe('bootstrap', () => {
-  it('ends, and its script with it, when the process that started it is gone', async () => {
+  it('ends, and its script with it, after the end of its parent process', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'irp-bootstrap-'));
     const script = join(directory, 'waits.mjs');
     await writeFile(script, "console.log('waiting'); setTimeout(() => {}, 60_000);");
@@ -35,7 +35,7 @@ describe('bootstrap', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('ends, and its script with it, when the npm that runs it is killed', async () => {
+  it('ends, and its script with it, after a kill of the npm that runs it', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'irp-npm-'));
     const script = join(directory, 'waits.mjs');
     await writeFile(script, "console.log('waiting'); setTimeout(() => {}, 60_000);");
@@ -170,7 +170,7 @@ describe('bootstrap', () => {
       expect((await start('exit 1')).lines).to.deep.equal(['']);
     });
 
-    it('installs for a part of the platform what running needs, and for a tool the rest', async () => {
+    it('installs for a part of the platform only its dependencies, and for a tool the rest', async () => {
       await writePart();
       const output: string[] = [];
       for (const script of [partOfThePlatform, partOfThePlatform, 'script.mjs']) {
@@ -184,13 +184,13 @@ describe('bootstrap', () => {
       expect(options.split('\n')).to.deep.equal([`${all} ${running}`, all, '']);
     });
 
-    it('removes source maps where it installs what running needs', async () => {
+    it('removes source maps if it installs only the dependencies of the platform', async () => {
       await writePart();
       await start(recorded(), { script: partOfThePlatform });
       expect(existsSync(map())).to.equal(false);
     });
 
-    it('installs everything again after a change of the lockfile where everything was', async () => {
+    it('installs everything again after a change of the lockfile if everything was installed', async () => {
       await writePart();
       await start(recorded());
       await writeFile(join(clone, 'pnpm-lock.yaml'), 'changed');
@@ -232,7 +232,7 @@ describe('bootstrap', () => {
       }
     });
 
-    it('says why there is no Node, if scripts of packages are not allowed to run, and installs again', async () => {
+    it('explains a missing Node if scripts of packages are not allowed, and installs again', async () => {
       const installed = 'mkdir -p node_modules/.pnpm && touch node_modules/.pnpm/lock.yaml';
       const { code, stdout, lines } = await start(installed);
       expect([code, stdout]).to.deep.equal([1, '']);
@@ -247,7 +247,7 @@ describe('bootstrap', () => {
       expect((await start(node)).stdout).to.equal('runs\n');
     });
 
-    it('says that a Node without a hash, of another platform, is not checked', async () => {
+    it('reports an unchecked Node without a hash, of another platform', async () => {
       const { code, stdout, lines } = await start(node, { node: {} });
       expect([code, stdout]).to.deep.equal([0, 'runs\n']);
       expect(lines[1]).to.contain(
@@ -275,7 +275,7 @@ describe('bootstrap', () => {
     ]);
   });
 
-  it('names hashes of pnpm, and of the Node that is installed on the platforms of CI', () => {
+  it('names hashes of pnpm, and of Node for the platforms of CI', () => {
     const root = new URL('../../', import.meta.url);
     const { packageManager, config, dependencies } = JSON.parse(
       readFileSync(new URL('package.json', root), 'utf8'),

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { capacityTable } from '../../bench/src/capacity/capacity-table.ts';
 
 describe('docs/operations/capacity.md', () => {
-  it('has the table that `npm run bench -- capacity` prints', () => {
+  it('has the table printed by `npm run bench -- capacity`', () => {
     const page = readFileSync(
       fileURLToPath(new URL('../../docs/operations/capacity.md', import.meta.url)),
       'utf8',

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 describe('the stage of the console', () => {
   const tests = repositoryFiles().filter((path) => path.endsWith('.test.ts'));
 
-  it('leaves tests without a browser to npm test, which has the first journey, too', () => {
+  it('leaves tests without a browser to npm test, along with the first journey', () => {
     for (const file of ['e2e/test/console/developer.test.ts', 'console/test/texts.test.ts']) {
       expect(tests).to.include(file);
       expect(isOfAll(file), file).to.equal(true);

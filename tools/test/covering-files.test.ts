@@ -12,7 +12,7 @@ describe('test files that send nearly every kind of command', () => {
   const durations = new Map([['all-slow', 9_000]]);
   const costMs = (file: string) => durations.get(file) ?? 1_000;
 
-  it('are the cheapest for what no other has, the one that covers most for its time first', () => {
+  it('are the cheapest for uncovered commands, most commands for the time first', () => {
     const cover = coveringFiles(commands, { costMs, limitMs: 10_000 });
     expect(cover).to.deep.equal({
       files: ['three', 'rare'],
@@ -21,7 +21,7 @@ describe('test files that send nearly every kind of command', () => {
     });
   });
 
-  it('leave out what would cost more than the limit', () => {
+  it('exclude files above the limit of cost', () => {
     const rareIsSlow = (file: string) => (file === 'rare' ? 3_000 : costMs(file));
     const cover = coveringFiles(commands, { costMs: rareIsSlow, limitMs: 2_999 });
     expect(cover).to.deep.equal({
@@ -31,7 +31,7 @@ describe('test files that send nearly every kind of command', () => {
     });
   });
 
-  it('fit together into a budget: one that does not is left out, and a cheaper one after it is not', () => {
+  it('fit together into a budget: a file that does not fit is skipped, and a cheaper later file is not', () => {
     const cost = (file: string) =>
       ({
         'all-slow': 9_000,
@@ -50,7 +50,7 @@ describe('test files that send nearly every kind of command', () => {
     });
   });
 
-  it('are none for what files send that run anyway, which cost nothing of the budget', () => {
+  it('are none for commands of files that run anyway, at no cost', () => {
     const options = {
       costMs,
       limitMs: 10_000,
@@ -65,7 +65,7 @@ describe('test files that send nearly every kind of command', () => {
     expect(coveringFiles(commands, { ...options, chosen: ['all-slow'] }).files).to.deep.equal([]);
   });
 
-  it('are none where nothing was recorded', () => {
+  it('are none without recorded commands', () => {
     expect(coveringFiles([], { costMs, limitMs: 1 })).to.deep.equal({
       files: [],
       covered: 0,

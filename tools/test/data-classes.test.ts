@@ -77,7 +77,7 @@ async function collectionsOf(module: string): Promise<string[]> {
 describe('classes of data', () => {
   const read = (path: string) => readFileSync(root + path, 'utf8');
 
-  it('are those of the first list, everywhere', () => {
+  it('equal the first list, everywhere', () => {
     expect(rowsOf('Classes').map(({ names }) => names)).to.deep.equal(classes);
     for (const heading of ['Collections', 'Topics', 'Redis', 'Caches', 'Files']) {
       const found = rowsOf(heading).map(({ classAndForm }) => classAndForm.split(',')[0]);
@@ -116,7 +116,7 @@ describe('classes of data', () => {
     expect(listed.toSorted()).to.deep.equal([...new Set(inCode)].toSorted());
   });
 
-  it('leave no place where models are compiled that this test does not know', () => {
+  it('cover all places where models are compiled', () => {
     const places = globSync('{gateway,services/*,packages/*,deploy/*}/src/**/*.ts', {
       cwd: root,
     }).filter((path) => /\bconnection\.model[(<]/.test(read(path)));

@@ -31,7 +31,7 @@ describe('key management policy', () => {
       [...text.matchAll(/`([A-Z][A-Z\d]*_[A-Z\d_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name),
     );
 
-  it('says of each key what NIST SP 800-57 asks for', () => {
+  it('states for each key the points of NIST SP 800-57', () => {
     expect(sections.length).to.be.greaterThan(8);
     for (const section of sections) {
       const [title] = section.split('\n');
@@ -44,7 +44,7 @@ describe('key management policy', () => {
     }
   });
 
-  it('names settings that exist, and every setting of a key, secret or password', () => {
+  it('names existing settings, and every setting of a key, secret or password', () => {
     const named = namedIn(policy);
     expect([...named].filter((name) => !settings.has(name))).to.deep.equal([]);
     const secrets = [...settings.keys()].filter((name) => /KEY|SECRET|PASSWORD|JWK/.test(name));
@@ -60,7 +60,7 @@ describe('key management policy', () => {
     expect(stated).to.deep.equal(stated.map(([name = '']) => [name, settings.get(name)]));
   });
 
-  it('lists every purpose for which a key is derived from SECRETS_KEY, and no other', () => {
+  it('lists every purpose of a key derived from SECRETS_KEY, and no other', () => {
     const sources = globSync('services/*/src/**/*.ts', { cwd: root }).map((path) =>
       readFileSync(root + path, 'utf8'),
     );
@@ -78,7 +78,7 @@ describe('key management policy', () => {
     expect([...new Set(listed)].toSorted()).to.deep.equal([...new Set(inCode)].toSorted());
   });
 
-  it('says how strong the keys of ID tokens are', () => {
+  it('states the strength of the keys of ID tokens', () => {
     const [, bits = ''] = /rsaBits = ([\d_]+)/.exec(
       readFileSync(`${root}services/authorization/src/oauth/signing-keys/signing-keys.ts`, 'utf8'),
     )!;

@@ -92,7 +92,7 @@ describe('list of OWASP ASVS 5.0', () => {
     }
   });
 
-  it('has evidence of each requirement that is met: tests, and files that exist', () => {
+  it('has evidence of each met requirement: tests, and existing files', () => {
     expect(
       met.filter(({ evidence }) => !/`[^`]+\.(?:ts|md)`/.test(evidence)).map(({ id }) => id),
     ).to.deep.equal([]);

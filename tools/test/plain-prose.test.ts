@@ -10,7 +10,7 @@ const fewestWords = 100;
 const shownSentences = 5;
 
 describe('plain prose', () => {
-  it('is in the documents and comments of the last change', () => {
+  it('has few indirect words in the documents, comments and titles of tests of the last change', () => {
     const sentences = addedBlocks(root).flatMap(({ file, text }) =>
       sentencesOf(text).map((sentence) => ({ file, sentence })),
     );
@@ -50,7 +50,7 @@ describe('plain prose', () => {
     expect(measure(sentencesOf('For example:'))).to.equal(undefined);
   });
 
-  it('is that of documents, without code, tables, headings and addresses', () => {
+  it('reads documents without code, tables, headings and addresses', () => {
     const source = [
       '# What it is',
       '',
@@ -82,7 +82,7 @@ describe('plain prose', () => {
     ]);
   });
 
-  it('is that of comments, without tags and code', () => {
+  it('reads comments without tags and code', () => {
     const source = [
       '/**',
       ' * Reads `which` keys.',

@@ -26,7 +26,7 @@ function documentedSettings(readme: string): Record<string, string | undefined> 
 
 describe('READMEs', () => {
   for (const place of [...places, 'tools']) {
-    it(`${place} has one that says what it is for`, () => {
+    it(`${place} has a README with its purpose`, () => {
       expect(existsSync(`${root}${place}/README.md`), `${place}/README.md`).to.equal(true);
       const readme = read(`${place}/README.md`);
       expect(readme).to.match(/^# \S.*\n\n\S/);
@@ -41,7 +41,7 @@ describe('READMEs', () => {
     });
   }
 
-  it('name no setting that the file of another one would be mistaken for', async () => {
+  it("name no setting that could be mistaken for another README's", async () => {
     const names = new Set(
       (await Promise.all(placesWithSettings.map(settingsOf))).flatMap(Object.keys),
     );
@@ -67,7 +67,7 @@ describe('READMEs', () => {
   });
 
   for (const place of places.filter((place) => place.startsWith('packages/'))) {
-    it(`${place} names only exports that exist`, () => {
+    it(`${place} names only existing exports`, () => {
       const table = section(read(`${place}/README.md`), 'Exports');
       const names = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(
         ([, cell]) => cell!.match(/\w+/g) ?? [],

@@ -24,7 +24,7 @@ describe('RSA keys of test files', () => {
   const modulus = async (made: Promise<webcrypto.CryptoKeyPair>) =>
     (await subtle.exportKey('jwk', (await made).privateKey)).n;
 
-  it('differ within a file, and are those of the file before it', async () => {
+  it('differ within a file, and equal those of the file before', async () => {
     const first = await Promise.all([pair(), pair(), pair()].map(modulus));
     expect(new Set(first).size).to.equal(3);
     begin();
@@ -32,7 +32,7 @@ describe('RSA keys of test files', () => {
     expect(first).to.not.include(await modulus(pair()));
   });
 
-  it('have the length that is asked for, and other kinds of keys are made as ever', async () => {
+  it('have the requested length, and other kinds of keys are created as usual', async () => {
     begin();
     const longer = await subtle.exportKey(
       'jwk',

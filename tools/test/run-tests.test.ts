@@ -49,12 +49,12 @@ describe('npm test', () => {
     };
   }
 
-  it('succeeds where every test passes', () => {
+  it('succeeds if every test passes', () => {
     const { status, lastLine } = run('all', join(directory, 'passes.test.ts'));
     expect([status, lastLine]).to.deep.equal([0, '1 passed, 0 failed, 1 skipped']);
   });
 
-  it('counts a failed hook, a file that cannot be loaded and a worker that dies, and runs the other files', () => {
+  it('counts a failed hook, an unreadable file and a crashed worker, and runs the other files', () => {
     const { status, stdout, lastLine } = run('all', directory);
     expect([status, lastLine]).to.deep.equal([1, '1 passed, 4 failed, 1 skipped']);
     expect(stdout)
@@ -79,7 +79,7 @@ describe('npm test', () => {
     expect(line.cpuMs).to.be.at.least(300);
   });
 
-  it('shares out several MongoDB servers among the workers', async () => {
+  it('divides several MongoDB servers among the workers', async () => {
     const used = join(directory, 'used');
     const lines = [
       "import { appendFileSync } from 'node:fs';",
@@ -95,7 +95,7 @@ describe('npm test', () => {
     expect(servers).to.have.members(['mongodb://a', 'mongodb://b']);
   });
 
-  it('runs files of TEST_ALONE when all others have ended, one after the other', async () => {
+  it('runs files of TEST_ALONE after all others, one after the other', async () => {
     // Spaces separate its files.
     const folder = await mkdtemp(join(tmpdir(), 'irp-alone-'));
     const started = join(folder, 'started');
@@ -125,7 +125,7 @@ describe('npm test', () => {
     expect([lastLine, order]).to.deep.equal(['3 passed, 0 failed', '()()()']);
   });
 
-  it('begins with files of TEST_FIRST, in that order', async () => {
+  it('begins with files of TEST_FIRST, in order', async () => {
     // Spaces separate its files.
     const folder = await mkdtemp(join(tmpdir(), 'irp-first-'));
     const started = join(folder, 'started');
@@ -144,7 +144,7 @@ describe('npm test', () => {
     expect(order).to.equal('cba');
   });
 
-  it('ends what a killed worker had started', async () => {
+  it('ends the children of a killed worker', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const connected = once(server, 'connection');
@@ -180,7 +180,7 @@ describe('npm test', () => {
     expect(alone.stdout).to.contain('0 passed, 1 failed');
   });
 
-  it('runs a file with options of mocha, and nothing where there is no file', () => {
+  it('runs a file with options of mocha, and nothing without a file', () => {
     const { stdout } = run('file', join(directory, 'passes.test.ts'), '--', '--reporter', 'json');
     expect(JSON.parse(stdout).stats).to.include({ passes: 1, pending: 1 });
     expect(run('file').status).to.equal(1);

@@ -24,7 +24,7 @@ describe('the page about separate services', () => {
     ({ place }) => place.startsWith('services/') || place === 'gateway',
   );
   for (const { place, ...module } of processes) {
-    it(`names every setting that ${place} requires, and only settings that it has`, async () => {
+    it(`names every setting that ${place} requires, and no unknown settings`, async () => {
       const settings = await settingsOf(module);
       const ofItself = Object.keys(settings).filter((name) => settings[name] === 'required');
       const { required, set } = rowOf(place);

@@ -9,12 +9,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 describe('the list of the slowest test files', () => {
   const files = Object.keys(slowFiles);
 
-  it('names files that exist', () => {
+  it('names existing files', () => {
     expect(files.filter((file) => !existsSync(root + file))).to.deep.equal([]);
     expect(files).to.have.length.above(50);
   });
 
-  it('puts them before files of which nothing is known', () => {
+  it('sorts them before unknown files', () => {
     const order = slowestFirst(['packages/new/test/unknown.test.ts', files[0]!]);
     expect(order[0]).to.equal(files[0]);
   });

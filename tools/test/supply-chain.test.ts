@@ -46,7 +46,7 @@ const isBuildTool = ({ name, licence }: { name: string; licence?: string | undef
 describe('supply chain', () => {
   const packages = lockedPackages();
 
-  it('has only packages of licences that ask for no more than a notice, but for a shared library', () => {
+  it('has only packages with permissive licences, except a shared library', () => {
     const stated = packages.filter(({ licence }) => licence !== undefined);
     expect(stated.length).to.be.greaterThan(300);
     // A choice (OR) needs a single allowed licence; a conjunction (AND) needs all.
@@ -110,7 +110,7 @@ describe('supply chain', () => {
     const matches = (version: string, ...given: Parameters<typeof advisory>) =>
       matchAdvisories(one(version), advisory(...given)).length === 1;
 
-    it('match from the version that introduced it to before the one that fixed it', () => {
+    it('match from the introducing version up to the fixing version', () => {
       const affected = range({ introduced: '1.2.0' }, { fixed: '1.4.1' });
       const found = [
         '1.1.9',
@@ -124,7 +124,7 @@ describe('supply chain', () => {
       expect(found).to.deep.equal(['1.2.0', '1.4.0', '1.4.1-rc.1']);
     });
 
-    it('match from the first version of all, to the last one that is affected, in several ranges', () => {
+    it('match from the first version of all, to the last affected version, in several ranges', () => {
       const affected = range(
         { introduced: '3.0.0' },
         { last_affected: '3.1.0' },
@@ -142,12 +142,12 @@ describe('supply chain', () => {
       ).to.equal(true);
     });
 
-    it('match versions that are named', () => {
+    it('match named versions', () => {
       expect(matches('1.0.0', { versions: ['1.0.0'] })).to.equal(true);
       expect(matches('1.0.1', { versions: ['1.0.0'] })).to.equal(false);
     });
 
-    it('that were withdrawn, or are of another package or ecosystem, match nothing', () => {
+    it('match nothing if withdrawn, or for another package or ecosystem', () => {
       const affected = { versions: ['1.0.0'] };
       expect(matches('1.0.0', affected, { withdrawn: '2026-01-01T00:00:00Z' })).to.equal(false);
       for (const other of [
@@ -160,7 +160,7 @@ describe('supply chain', () => {
       }
     });
 
-    it('are to be answered within the time frames of SECURITY.md, by severity', () => {
+    it('have the time frames of SECURITY.md, by severity', () => {
       const policy = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8');
       const rows = [...policy.matchAll(/^\| (critical|high|moderate|low) \| (\d+) days \|$/gm)];
       expect(
@@ -168,7 +168,7 @@ describe('supply chain', () => {
       ).to.deep.equal(updateDays);
     });
 
-    it('that state no severity count as high, and without a date are due at once', () => {
+    it('without a severity count as high, and without a date are due immediately', () => {
       expect(
         ['CRITICAL', 'Moderate', 'low', undefined, '', 'toString', 7].map(severityOf),
       ).to.deep.equal(['critical', 'moderate', 'low', 'high', 'high', 'high', 'high']);
@@ -214,7 +214,7 @@ describe('supply chain', () => {
         affected: [{ ...affected, versions: ['0.0.1'] }],
       };
 
-      it('are compared with the lockfile: 1 where one matches, 0 where none does', () => {
+      it('are compared with the lockfile: 1 with a match, 0 without', () => {
         const match = check(JSON.stringify([listed, fixed]), JSON.stringify(fixed));
         expect(match.status, match.stderr).to.equal(1);
         expect(match.stdout).to.equal(
@@ -225,7 +225,7 @@ describe('supply chain', () => {
         });
       });
 
-      it('that match have the day by which SECURITY.md promises the update, and are overdue after it', () => {
+      it('with a match have the date promised by SECURITY.md, and are overdue after it', () => {
         const severe = (severity: string) => ({
           ...listed,
           database_specific: { severity },

@@ -20,7 +20,7 @@ describe('the version of a release', () => {
     expect(others).to.deep.equal([]);
   });
 
-  it('is that of the chart and of its images', () => {
+  it('is the version of the chart and its images', () => {
     const chart = read('deploy/kubernetes/chart/Chart.yaml');
     expect(chart).to.match(new RegExp(`^version: ${version}$`, 'm'));
     expect(chart).to.match(new RegExp(`^appVersion: ${version}$`, 'm'));

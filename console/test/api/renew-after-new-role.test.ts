@@ -18,7 +18,7 @@ describe('the token after a new role', () => {
       );
   });
 
-  it('is another one, once for each change', () => {
+  it('is renewed, once for each change', () => {
     read('member', 100_000);
     read('member', 101_000);
     expect(renewals).to.equal(0);
@@ -29,7 +29,7 @@ describe('the token after a new role', () => {
     expect(renewals).to.equal(2);
   });
 
-  it('is not renewed without end while servers do not agree', () => {
+  it('is not renewed endlessly while servers disagree', () => {
     for (let at = 0; at < 100; at++) {
       read(at % 2 === 0 ? 'member' : 'admin', 100_000 + at);
     }
@@ -38,7 +38,7 @@ describe('the token after a new role', () => {
     expect(renewals).to.equal(2);
   });
 
-  it('is not renewed by a workspace in which the person has another role', () => {
+  it('is not renewed by a workspace with another role of the person', () => {
     for (let at = 0; at < 10; at++) {
       read('member', 100_000 + at, 'w1');
       read('admin', 100_000 + at, 'w2');

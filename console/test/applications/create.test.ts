@@ -9,7 +9,7 @@ describe('the form of a new application in Chromium', () => {
 
   beforeEach(() => opened.open('applications/new'));
 
-  it('leads to the scopes if none is chosen', async () => {
+  it('opens the scopes if none is selected', async () => {
     const { page } = opened;
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ledger Sync');
     await opened.press('Create an application');
@@ -22,7 +22,7 @@ describe('the form of a new application in Chromium', () => {
     expect(opened.platform.calls.filter((call) => call.startsWith('POST'))).to.deep.equal([]);
   });
 
-  it('has scopes in groups, each chosen by a click on its name, code or risk', async () => {
+  it('has scopes in groups, each selected by a click on its name, code or risk', async () => {
     const { page } = opened;
     const group = page.getByRole('group', { name: 'Webhooks' });
     await group.getByText('webhooks.write').click();
@@ -34,7 +34,7 @@ describe('the form of a new application in Chromium', () => {
     ).to.equal(17);
   });
 
-  it('is not shown to a person who may not create one', async () => {
+  it('is hidden from a person without the right to create an application', async () => {
     const scopes = ['applications.read'];
     opened.platform.operations.set('GET /v2/me', () => ({ body: me({ role: 'member', scopes }) }));
     await opened.open('applications/new');

@@ -3,12 +3,12 @@ import { useApplicationBrowser } from '../support/application-browser.ts';
 import { faultsOf } from '../support/open-browser.ts';
 import { applicationPath, wholeApplication } from '../support/published-application.ts';
 
-describe('what ends an application in Chromium', () => {
+describe('the end of an application in Chromium', () => {
   const opened = useApplicationBrowser();
   const callsOf = (method: string) =>
     opened.platform.calls.filter((call) => call.startsWith(method));
 
-  it('is deleted with its typed name alone, and restored', async () => {
+  it('is deleted only after its name is typed, and can be restored', async () => {
     const { page, platform } = opened;
     const deletionAt = new Date(Date.now() + 604_000_000).toISOString();
     const leaving = { body: wholeApplication({ state: 'pending_deletion', deletionAt }) };
@@ -37,7 +37,7 @@ describe('what ends an application in Chromium', () => {
     await page.getByText('The application is restored.').waitFor();
   });
 
-  it('ends a secret after a confirmation, and shows a new one once', async () => {
+  it('revokes a secret after a confirmation, and shows a new secret once', async () => {
     const { page, platform } = opened;
     platform.operations.set(`DELETE ${applicationPath}/secrets/s1`, () => ({
       status: 204,
@@ -62,7 +62,7 @@ describe('what ends an application in Chromium', () => {
     expect(await page.getByText('irs_new').count()).to.equal(0);
   });
 
-  it('leaves the directory with what the publisher chose', async () => {
+  it("leaves the directory with the publisher's choice", async () => {
     const { page, platform } = opened;
     platform.operations.set(`POST ${applicationPath}/listing/unpublish`, () => ({ body: {} }));
     await opened.open('distribution');

@@ -33,7 +33,7 @@ const uris = [
 
 describe('the form of an application', () => {
   for (const uri of uris) {
-    it(`judges the redirect URI "${uri}" as the platform does`, () => {
+    it(`accepts or rejects the redirect URI "${uri}" like the platform`, () => {
       const rules = { type: 'public', mayBePlain: false } as const;
       const parsed = createApplication.body.shape.redirectUris.safeParse([uri]);
       const isShort = /^\w+:\/(?!\/)/.test(uri) && !uri.includes('.app:');
@@ -42,7 +42,7 @@ describe('the form of an application', () => {
     });
   }
 
-  it('accepts plain http in the sandbox, and own schemes for public applications only', () => {
+  it('accepts plain http in the sandbox, and private-use schemes for public applications only', () => {
     const plain = 'http://partner.example/cb';
     expect(redirectUriError(plain, { type: 'confidential', mayBePlain: true })).to.equal(undefined);
     expect(redirectUriError(plain, { type: 'confidential', mayBePlain: false })).to.equal(
@@ -54,7 +54,7 @@ describe('the form of an application', () => {
     );
   });
 
-  it('leaves out what is empty', () => {
+  it('omits empty values', () => {
     const values = emptyValues('sandbox', ' ada@meridian.example ');
     const body = toNewApplication({ ...values, name: ' Ledger ', scopes: ['investments.read'] });
     expect(body).to.deep.equal({

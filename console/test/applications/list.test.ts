@@ -18,7 +18,7 @@ describe('the list of applications in Chromium', () => {
     ({ page, platform, problems } = opened);
   });
 
-  it('shows what identifies an application, and copies its client ID', async () => {
+  it('shows the identity of an application, and copies its client ID', async () => {
     const name = '<script>alert(1)</script>';
     platform.operations.set(list, () => pageOf([application(7, { name, state: 'suspended' })]));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -32,7 +32,7 @@ describe('the list of applications in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('shows those with a secret of a person who left, of both environments, and leads to all', async () => {
+  it('shows applications with a secret of a former member, of both environments, and links to all', async () => {
     platform.operations.set(list, ({ searchParams }) =>
       pageOf([application(searchParams.get('secretCreatedBy') === 'u9' ? 9 : 1)]),
     );
@@ -44,7 +44,7 @@ describe('the list of applications in Chromium', () => {
     await page.getByText('client-1').waitFor();
   });
 
-  it('reads the second page when asked for it', async () => {
+  it('reads the second page on request', async () => {
     platform.operations.set(list, ({ searchParams }) =>
       searchParams.get('cursor') === 'second'
         ? pageOf([application(2)], 2)
@@ -58,14 +58,14 @@ describe('the list of applications in Chromium', () => {
     expect(await page.getByRole('button', { name: 'Load more' }).count()).to.equal(0);
   });
 
-  it('says what an application is, where there is none', async () => {
+  it('explains applications if there are none', async () => {
     platform.operations.set(list, () => pageOf([]));
     await open();
     await page.getByRole('heading', { name: 'No applications yet' }).waitFor();
     expect(await page.getByRole('link', { name: 'Create an application' }).count()).to.equal(2);
   });
 
-  it('says why it could not be read, with the id of the request, and tries again', async () => {
+  it('explains a failed read, with the id of the request, and tries again', async () => {
     const body = problem('insufficient_role', 'Requires the role developer.');
     platform.operations.set(list, () => ({ status: 403, body }));
     await open();
@@ -79,7 +79,7 @@ describe('the list of applications in Chromium', () => {
     await page.getByText('client-1').waitFor();
   });
 
-  it('says when a rate limit ends, and waits for it', async () => {
+  it('names the end of a rate limit, and waits', async () => {
     const body = problem('rate_limited', 'Too many requests.');
     platform.operations.set(list, () => ({ status: 429, body, headers: { 'Retry-After': '30' } }));
     await open();
@@ -87,7 +87,7 @@ describe('the list of applications in Chromium', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).isDisabled()).to.equal(true);
   });
 
-  it('says that there is no connection', async () => {
+  it('reports a missing connection', async () => {
     await opened.separate();
     ({ page } = opened);
     await open();

@@ -11,7 +11,7 @@ describe('the listing of an application in Chromium', () => {
   const opened = useApplicationBrowser();
   const description = () => opened.page.getByRole('textbox', { name: 'Description', exact: true });
 
-  it('is previewed while it is typed, with what the checks will say', async () => {
+  it('is previewed during typing, with the results of the checks', async () => {
     const { page, platform } = opened;
     platform.operations.set(`PUT ${listing}`, () => ({
       body: wholeListing({ description: long }),
@@ -39,7 +39,7 @@ describe('the listing of an application in Chromium', () => {
     await page.waitForURL(/\/distribution$/);
   });
 
-  it('says what is missing for its visibility, and only that', async () => {
+  it('names only the missing conditions of its visibility', async () => {
     const { page, platform } = opened;
     const { operations } = platform;
     const show = async (visibility: string, body: object | undefined) => {
@@ -87,7 +87,7 @@ describe('the listing of an application in Chromium', () => {
     expect(await description().inputValue()).to.equal(long);
   });
 
-  it('takes a logo that is dropped, and refuses one that is not square', async () => {
+  it('accepts a dropped logo, and refuses a logo that is not square', async () => {
     const { page, platform } = opened;
     platform.operations.set(`PUT ${listing}/logo`, () => ({ body: {} }));
     await opened.open('distribution/listing');
@@ -103,7 +103,7 @@ describe('the listing of an application in Chromium', () => {
     ]);
   });
 
-  it('refuses a file that is no image before it is sent', async () => {
+  it('refuses a file other than an image before the upload', async () => {
     const { page, platform } = opened;
     await opened.open('distribution/listing');
     await page
@@ -118,7 +118,7 @@ describe('the listing of an application in Chromium', () => {
     expect(platform.calls.filter((call) => /^(?:PUT|POST)/.test(call))).to.deep.equal([]);
   });
 
-  it('says before it is submitted that checks fail', async () => {
+  it('names failed checks before the submission', async () => {
     const { page, platform } = opened;
     platform.operations.set(`GET ${listing}`, () => ({
       body: wholeListing({ state: 'draft', review: null }),

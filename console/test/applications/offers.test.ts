@@ -6,7 +6,7 @@ import { applicationPath, wholeApplication } from '../support/published-applicat
 
 const scopes = ['applications.read', 'applications.write'];
 
-describe('an application whose ownership is offered, in Chromium', () => {
+describe('an application offered to another owner, in Chromium', () => {
   const opened = useApplicationBrowser();
   const openList = async () => {
     const { page, platform } = opened;
@@ -21,7 +21,7 @@ describe('an application whose ownership is offered, in Chromium', () => {
     );
   });
 
-  it('is accepted with the redirect URIs that stay, and its secret is shown once', async () => {
+  it('is accepted with the kept redirect URIs, and its secret is shown once', async () => {
     const { page, platform } = opened;
     platform.operations.set(`POST ${applicationPath}/transfer/accept`, () => ({
       body: { clientSecret: 'irs_new' },
@@ -36,7 +36,7 @@ describe('an application whose ownership is offered, in Chromium', () => {
     expect(platform.bodies).to.include('{"redirectUris":[],"keepSecretsHours":24}');
   });
 
-  it('is not shown to who cannot accept it', async () => {
+  it('is hidden from a person who cannot accept it', async () => {
     opened.platform.operations.set('GET /v2/me', () => ({
       body: me({ role: 'developer', scopes }),
     }));

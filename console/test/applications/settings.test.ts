@@ -15,7 +15,7 @@ describe('the settings of an application in Chromium', () => {
   const description = () => opened.page.getByRole('textbox', { name: 'Description' });
   const sent = () => JSON.parse(opened.platform.bodies.findLast((body) => body !== '') ?? '{}');
 
-  it('send what changed alone, with the entity tag', async () => {
+  it('send only changed members, with the entity tag', async () => {
     const { page, platform } = opened;
     platform.operations.set(patch, (_url, headers) => {
       tags.push(headers['if-match']);
@@ -29,7 +29,7 @@ describe('the settings of an application in Chromium', () => {
     expect(tags).to.deep.equal(['"1"']);
   });
 
-  it('show both versions of two editors, and save the one that is chosen', async () => {
+  it('show both versions of two editors, and save the selected version', async () => {
     const { page, platform } = opened;
     platform.operations.set(patch, (_url, headers) => {
       tags.push(headers['if-match']);
@@ -71,7 +71,7 @@ describe('the settings of an application in Chromium', () => {
     expect(await description().inputValue()).to.equal('Watches');
   });
 
-  it('say what a change of scopes touches before it is saved', async () => {
+  it('name the effects of a change of scopes before saving', async () => {
     await opened.open('settings');
     await opened.page.getByLabel('Read investment records').uncheck();
     await opened.page.getByText('Admins of 7 workspaces get a mail.').waitFor();

@@ -49,7 +49,7 @@ describe('the tabs of an application in Chromium', () => {
     await page.getByRole('heading', { name: 'What to do next' }).waitFor();
   });
 
-  it('say in words why an authorization failed, and lead to the record of the audit log', async () => {
+  it('explain failed authorizations in words, and link to the record of the audit log', async () => {
     const { page, platform } = opened;
     const failed = {
       id: 'e9',
@@ -66,7 +66,7 @@ describe('the tabs of an application in Chromium', () => {
     expect(await faultsOf(page)).to.deep.equal([]);
   });
 
-  it('keep what is chosen in the address', async () => {
+  it('keep the selection in the address', async () => {
     const { page } = opened;
     await opened.open('distribution');
     await page.getByText('90 days').click();
@@ -75,7 +75,7 @@ describe('the tabs of an application in Chromium', () => {
     expect(await page.getByLabel('90 days').isChecked()).to.equal(true);
   });
 
-  it('say who suspended the application, and why', async () => {
+  it('name who suspended the application, and the reason', async () => {
     const suspensions = [
       {
         by: 'platform',
@@ -91,7 +91,7 @@ describe('the tabs of an application in Chromium', () => {
     await opened.page.getByText('It sends <b>mails</b>').waitFor();
   });
 
-  it('have no buttons for who may read only', async () => {
+  it('have no buttons for readers without other rights', async () => {
     const { page, platform } = opened;
     const scopes = ['applications.read', 'directory.read'];
     platform.operations.set('GET /v2/me', () => ({ body: me({ role: 'member', scopes }) }));

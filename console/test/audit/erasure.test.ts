@@ -21,7 +21,7 @@ describe('the erasure of a person from the audit log in Chromium', () => {
     expect(await opened.page.getByRole('button', { name: 'Erase a person' }).count()).to.equal(0);
   });
 
-  it('finds a member by name, and asks for the typed name', async () => {
+  it('finds a member by name, and requires the typed name', async () => {
     const { page, platform } = opened;
     asRole('owner');
     platform.operations.set(erasures, () => ({ body: { result: 'erased', deadLetters: 0 } }));
@@ -66,7 +66,7 @@ describe('the erasure of a person from the audit log in Chromium', () => {
     expect(await faultsOf(page)).to.deep.equal([]);
   });
 
-  it('says that the log has no data of an unknown address', async () => {
+  it('reports an unknown address without data in the log', async () => {
     const { page, platform } = opened;
     asRole('owner');
     platform.operations.set(erasures, () => ({

@@ -22,7 +22,7 @@ describe('the audit log in Chromium', () => {
     await page.goto(`${platform.origin}/console/w/w1/production/audit`);
   });
 
-  it('says who did what to what, by day, in both themes and on a phone', async () => {
+  it('names actor, action and target, by day, in both themes and on a phone', async () => {
     const entry = page.getByRole('listitem').filter({ hasText: 'Application created' }).first();
     await entry.getByText('Ada Lovelace').waitFor();
     expect(await entry.textContent()).to.include('Application Ledger Sync');
@@ -32,7 +32,7 @@ describe('the audit log in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('says what somebody outside the workspace is, of whom the log has no id', async () => {
+  it('names the kind of an outsider without an id in the log', async () => {
     const by = (seq: number, action: string) =>
       auditRecord(seq, { action, actor: { type: 'system', id: 'outside', onBehalfOf: null } });
     const records = [by(1, 'listing.rejected'), by(0, 'application.suspended')];
@@ -67,7 +67,7 @@ describe('the audit log in Chromium', () => {
     await page.getByText('Application created').first().waitFor();
   });
 
-  it('has its filters folded on a phone, with the number of the chosen ones', async () => {
+  it('folds its filters on a phone, with the number of selected filters', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${platform.origin}/console/w/w1/production/audit?outcome=failure`);
     await page.getByText('Application created').first().waitFor();
@@ -79,7 +79,7 @@ describe('the audit log in Chromium', () => {
     expect(await faultsOf(page)).to.deep.equal([]);
   });
 
-  it('applies only an actor or an action that there is', async () => {
+  it('applies only an existing actor or action', async () => {
     const actor = page.getByRole('combobox', { name: 'Actor' });
     await actor.fill('love');
     await page.getByRole('option', { name: 'Ada Lovelace' }).waitFor();
@@ -121,7 +121,7 @@ describe('the audit log in Chromium', () => {
     expect(page.url()).not.to.include('record=');
   });
 
-  it('saves an export in a chosen format', async () => {
+  it('saves an export in a selected format', async () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

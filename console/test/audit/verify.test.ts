@@ -30,7 +30,7 @@ describe('the verification of the audit log in Chromium', () => {
     await page.getByRole('heading', { level: 1, name: 'Verify the log' }).waitFor();
   });
 
-  it('verifies a genuine log in a worker, and says what it did not verify', async () => {
+  it('verifies a genuine log in a worker, and names the unverified parts', async () => {
     await verify();
     await page.getByRole('heading', { name: 'The log is intact' }).waitFor();
     await page.getByText('11 records were hashed.').waitFor();
@@ -42,7 +42,7 @@ describe('the verification of the audit log in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('compares the log with a checkpoint that the person has kept', async () => {
+  it('compares the log with a checkpoint kept by the person', async () => {
     await choose('Checkpoints that you saved', 'kept.txt', checkpointOfVector());
     await verify();
     await page.getByText('The log agrees with 1 of your checkpoints.').waitFor();
@@ -68,7 +68,7 @@ describe('the verification of the audit log in Chromium', () => {
     'cut.ndjson': ['The end of the file is missing', 'The error is in line 17 of the bundle.'],
   };
   for (const [file, texts] of Object.entries(manipulated)) {
-    it(`shows where ${file} fails`, async () => {
+    it(`shows the failure of ${file}`, async () => {
       await chooseBundle(file);
       await verify();
       await page.getByRole('heading', { name: 'The log is not valid' }).waitFor();
@@ -93,7 +93,7 @@ describe('the verification of the audit log in Chromium', () => {
     ['audit.ndjson', '{"v":1,"id":"e1"}\n'],
     ['empty.ndjson', ''],
   ] as const) {
-    it(`does not speak of the log for a file that is no bundle: ${name}`, async () => {
+    it(`says nothing about the log for a file other than a bundle: ${name}`, async () => {
       await choose('Bundle', name, content);
       await verify();
       const text = 'This file is not a signed bundle of the audit log. Nothing was verified.';
@@ -103,7 +103,7 @@ describe('the verification of the audit log in Chromium', () => {
     });
   }
 
-  it('refuses a file that is not a checkpoint, and keys that are not keys', async () => {
+  it('refuses a file other than a checkpoint, and invalid keys', async () => {
     await choose('Checkpoints that you saved', 'kept.txt', 'nothing');
     await verify();
     await page.getByRole('alert').getByText('Your file is not a checkpoint').waitFor();

@@ -41,7 +41,7 @@ describe('the words of audit records in Chromium', () => {
     }
   });
 
-  it('name what was changed, and say what somebody missed', async () => {
+  it('name the changed fields, and the missing right of a refused person', async () => {
     const { page } = opened;
     await opened.open('audit');
     await page.getByText('Invitation new@example.com').waitFor();
@@ -70,7 +70,7 @@ describe('the words of audit records in Chromium', () => {
 });
 
 describe('the words of audit records', () => {
-  it('take a name from a changed name, and none from a private record', () => {
+  it('use a changed name, and no name from a private record', () => {
     const changes = [{ path: '/name', before: 'Nightly', after: null }];
     const one = auditRecord(1, { details: {}, changes }) as Parameters<typeof nameOfTarget>[0];
     expect(nameOfTarget(one)).to.equal('Nightly');

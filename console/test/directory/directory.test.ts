@@ -35,7 +35,7 @@ describe('the directory in Chromium', () => {
     expect(browser.problems).to.deep.equal([]);
   });
 
-  it('names categories in the language of the person, and others in the words of the publisher', async () => {
+  it("names known categories in the person's language, and other categories in the publisher's words", async () => {
     const { operations } = browser.platform;
     const { data } = operations.get('GET /v2/directory/listings')!(new URL('http://x/'), {})
       .body as { data: object[] };
@@ -51,7 +51,7 @@ describe('the directory in Chromium', () => {
     await browser.page.getByText('Berichte · Fixed income').waitFor();
   });
 
-  it('says what to do where no listing matches', async () => {
+  it('explains the next step without a matching listing', async () => {
     browser.platform.operations.set('GET /v2/directory/listings', () => {
       const { body } = pageOf([]);
       const facets = {
@@ -68,7 +68,7 @@ describe('the directory in Chromium', () => {
     await browser.page.getByRole('heading', { name: 'The directory is empty' }).waitFor();
   });
 
-  it('installs a listing after its permissions were shown', async () => {
+  it('installs a listing after showing its permissions', async () => {
     const { page, platform } = browser;
     const { operations } = platform;
     operations.set('POST /v2/installations', () => ({ status: 201, body: installation() }));
@@ -106,7 +106,7 @@ describe('the directory in Chromium', () => {
     expect(await button.isDisabled()).to.equal(true);
   });
 
-  it('lets a member ask for an installation, and shows the state of the request', async () => {
+  it('lets a member request an installation, and shows the state of the request', async () => {
     const { page, platform } = browser;
     const { operations } = platform;
     operations.set('GET /v2/me', () => ({
@@ -169,7 +169,7 @@ describe('the directory in Chromium', () => {
     expect(await faultsOf(page)).to.deep.equal([]);
   });
 
-  it('says that a listing is not there', async () => {
+  it('reports an unknown listing', async () => {
     const body = problem('not_found', 'No such listing.');
     browser.platform.operations.set('GET /v2/directory/listings/a9', () => ({ status: 404, body }));
     await browser.open('directory/a9');

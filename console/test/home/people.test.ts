@@ -23,7 +23,7 @@ describe('home in Chromium', () => {
     );
   });
 
-  it('shows invitations, which the person declines or accepts', async () => {
+  it('shows invitations, and the person declines or accepts', async () => {
     const { page, platform } = browser;
     const { operations, calls } = platform;
     let invitations = [invitation(2), invitation(3)];
@@ -45,7 +45,7 @@ describe('home in Chromium', () => {
     expect(calls).to.include('POST /v2/me/invitations/v3/decline');
   });
 
-  it('shows the requests of the person, with the reason of a refusal', async () => {
+  it('shows the requests of the person, with the reason of a rejection', async () => {
     const { page } = browser;
     await browser.open('');
     await page.getByRole('heading', { name: 'Your requests for installations' }).waitFor();
@@ -54,7 +54,7 @@ describe('home in Chromium', () => {
     expect(browser.problems).to.deep.equal([]);
   });
 
-  it('tells a member to ask for applications, and an admin to install them', async () => {
+  it('advises a member to request applications, and an admin to install them', async () => {
     const { page, platform } = browser;
     const { scopes } = me() as { scopes: string[] };
     const steps = { member: 'and ask an admin to install them.', admin: 'and install them.' };
@@ -66,7 +66,7 @@ describe('home in Chromium', () => {
     }
   });
 
-  it('leads an operator to the operations first', async () => {
+  it('shows an operator the operations first', async () => {
     const { page, platform } = browser;
     platform.operations.set('GET /v2/me', () => ({ body: me({ platformRoles: ['operator'] }) }));
     await browser.open('');

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 const sources = fileURLToPath(new URL('../../src/', import.meta.url));
 
 describe('numbers of the console', () => {
-  it('are in the language that the person chose, not in that of the browser', () => {
+  it("use the person's language, not the browser's", () => {
     const without = globSync('**/*.{ts,tsx}', { cwd: sources }).filter((file) =>
       /toLocale\w*\(\)|new Intl\.\w+\(\)/.test(readFileSync(`${sources}${file}`, 'utf8')),
     );

@@ -30,7 +30,7 @@ describe('installations in Chromium', () => {
     expect(browser.problems).to.deep.equal([]);
   });
 
-  it('suspends and undoes, and shows what ends before an uninstallation', async () => {
+  it('suspends and resumes, and shows the effects before an uninstallation', async () => {
     const { page, platform } = browser;
     const { operations, calls } = platform;
     let stored = installation();
@@ -111,7 +111,7 @@ describe('installations in Chromium', () => {
     expect(browser.sent('another')).to.deep.equal({ reason: 'We have another one' });
   });
 
-  it('withdraws a request of the member who asked, after a question', async () => {
+  it("withdraws the member's own request, after a question", async () => {
     const { page, platform } = browser;
     const { operations } = platform;
     let state = 'pending';
@@ -139,7 +139,7 @@ describe('installations in Chromium', () => {
     expect(browser.problems).to.deep.equal([]);
   });
 
-  it('names approved publishers that share with the organization alone, for developers, too', async () => {
+  it('names approved publishers that share with the organization only, for developers, too', async () => {
     const { page, platform } = browser;
     platform.operations.set('GET /v2/installation-policy', () => ({
       body: {

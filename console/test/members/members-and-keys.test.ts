@@ -80,7 +80,7 @@ describe('members and API keys in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('asks before a role changes by an arrow key, and takes the change back', async () => {
+  it('asks before an arrow key changes a role, and restores the role', async () => {
     const change = `PATCH ${members}/u2`;
     platform.operations.set(change, () => ({ body: member('u2') }));
     await open('members');
@@ -106,7 +106,7 @@ describe('members and API keys in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('has role and state below the name on a phone, without scrolling sideways', async () => {
+  it('has role and state below the name on a phone, without horizontal scrolling', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open('members');
     const row = page.getByRole('row', { name: 'Person u2' });
@@ -123,7 +123,7 @@ describe('members and API keys in Chromium', () => {
     expect(await faultsOf(page)).to.deep.equal([]);
   });
 
-  it('withdraws an invitation after its address was typed', async () => {
+  it('withdraws an invitation after the address is typed', async () => {
     platform.operations.set(`DELETE ${members}/i3`, () => ({ body: {} }));
     await open('members');
     await page.getByRole('button', { name: 'Actions for i3@example.com' }).click();
@@ -135,7 +135,7 @@ describe('members and API keys in Chromium', () => {
     expect(platform.calls).to.include(`DELETE ${members}/i3`);
   });
 
-  it('has no way to change an owner for an admin', async () => {
+  it('offers an admin no change of an owner', async () => {
     platform.operations.set('GET /v2/me', () => ({ body: me({ role: 'admin' }) }));
     await open('members');
     await page.getByRole('row', { name: 'Person u2' }).waitFor();
@@ -179,7 +179,7 @@ describe('members and API keys in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('renames an own key, and no key of others', async () => {
+  it("renames the person's own key, and no key of others", async () => {
     let name = 'Nightly import';
     const foreign = { ...key, id: 'k2', userId: 'u2', name: 'Of Grace' };
     platform.operations.set('GET /v2/api-keys', () => pageOf([{ ...key, name }, foreign]));

@@ -68,7 +68,7 @@ describe('accounts for operators in Chromium', () => {
     expect(opened.problems).to.deep.equal([]);
   });
 
-  it('are listed while they are disabled, and enabled from there', async () => {
+  it('are listed while disabled, and enabled from the list', async () => {
     const { page, platform } = opened;
     await opened.open('operations?tab=accounts&state=disabled');
     await page.getByText('No account is disabled.').waitFor();

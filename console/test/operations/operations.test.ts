@@ -15,7 +15,7 @@ describe('the pages of operators in Chromium', () => {
     expect(opened.problems).to.deep.equal([]);
   }
 
-  it('shows each service, also one that does not answer, and leads to dead letters', async () => {
+  it('shows each service, even a silent one, and links to dead letters', async () => {
     const { page } = opened;
     await opened.open('operations');
     await page.getByRole('row', { name: 'investments Does not answer –' }).waitFor();
@@ -68,7 +68,7 @@ describe('the pages of operators in Chromium', () => {
     await expectNoFaults();
   });
 
-  it('delists a listing, and keeps the reason when the server refuses', async () => {
+  it('delists a listing, and keeps the reason after an error of the server', async () => {
     const { page, platform } = opened;
     const delist = 'POST /v2/applications/a9/listing/delist';
     const stored = platform.operations.get(delist)!;
@@ -90,7 +90,7 @@ describe('the pages of operators in Chromium', () => {
     await page.getByRole('button', { name: 'Relist Ledger Sync' }).waitFor();
   });
 
-  it('replays all of a group after its name was typed', async () => {
+  it('replays a whole group after its name is typed', async () => {
     const { page } = opened;
     await opened.open('operations?tab=deadLetters&group=webhooks');
     expect(await page.getByRole('row', { name: 'investment.created' }).count()).to.be.at.most(2);
@@ -108,7 +108,7 @@ describe('the pages of operators in Chromium', () => {
     await expectNoFaults();
   });
 
-  it('shows why a replay is refused', async () => {
+  it('explains a refused replay', async () => {
     const { page, platform } = opened;
     platform.operations.set('POST /v2/platform/dead-letters/replay', () => ({
       status: 409,
@@ -125,7 +125,7 @@ describe('the pages of operators in Chromium', () => {
     expect(opened.sent('webhooks')).to.deep.equal({ group: 'webhooks', ids: ['0-1'] });
   });
 
-  it('shows endpoints that fail while the mails cannot be read, and stops one', async () => {
+  it('shows failing endpoints although mails cannot be read, and stops one', async () => {
     const { page } = opened;
     await tab('webhooks');
     await page.getByRole('cell', { name: 'The receiver answered with 503.' }).waitFor();
@@ -137,7 +137,7 @@ describe('the pages of operators in Chromium', () => {
     expect(opened.sent('theirs')).to.deep.equal({ reason: 'Not theirs.' });
   });
 
-  it('names who calls a deprecated version', async () => {
+  it('names the callers of a deprecated version', async () => {
     const { page } = opened;
     await tab('deprecated');
     await page.getByRole('row', { name: 'v1 → v2 Meridian <b> Global Equities' }).waitFor();
@@ -162,7 +162,7 @@ describe('the pages of operators in Chromium', () => {
     ).to.equal(0);
   });
 
-  it('is in German for who reads German', async () => {
+  it('is in German for a reader of German', async () => {
     await opened.separate({ locale: 'de-DE' });
     const { page } = opened;
     await page.goto(

@@ -50,7 +50,7 @@ describe('a new record in Chromium', () => {
     expect(opened.problems).to.deep.equal([]);
   });
 
-  it('has no button for a person who may read only', async () => {
+  it('has no button for readers without other rights', async () => {
     const { page, platform } = opened;
     const body = me({ role: 'member', scopes: ['investments.read'] });
     platform.operations.set('GET /v2/me', () => ({ body }));

@@ -37,7 +37,7 @@ describe('a record beside the grid in Chromium', () => {
     await page.getByRole('dialog').getByText('Company 1').first().waitFor();
   });
 
-  it('shows both versions of two editors, and keeps what was typed', async () => {
+  it('shows both versions of two editors, and keeps the typed text', async () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'CEO' }).fill('Ada Lovelace');
     await page.getByRole('textbox', { name: 'Sector' }).fill('Banks');
@@ -88,7 +88,7 @@ describe('a record beside the grid in Chromium', () => {
     expect(await page.getByRole('link', { name: 'http://example.com' }).count()).to.equal(0);
   });
 
-  it('closes by Escape, and the address forgets it', async () => {
+  it('closes by Escape, and leaves the address', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(page.url()).not.to.include('record=');
@@ -122,7 +122,7 @@ describe('a record beside the grid in Chromium', () => {
     await drawer.waitFor({ state: 'detached' });
   });
 
-  it('asks also at the button of the browser that leads back', async () => {
+  it('asks before the back button of the browser, too', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Company 1', exact: true }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -159,7 +159,7 @@ describe('a record beside the grid in Chromium', () => {
     await page.waitForFunction(() => document.activeElement?.textContent === 'Company 7');
   });
 
-  it('gives the focus back to the row, also at the button of the browser that leads back', async () => {
+  it('gives the focus back to the row after the back button of the browser', async () => {
     await page.keyboard.press('Escape');
     platform.operations.set('GET /v2/investments/r7', () => ({ body: record(7) }));
     await page.getByRole('link', { name: 'Company 7', exact: true }).click();
@@ -206,7 +206,7 @@ describe('a record beside the grid in Chromium', () => {
     await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
   });
 
-  it('asks nothing when the version of somebody else was taken', async () => {
+  it("asks nothing after the other editor's version was accepted", async () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'CEO' }).fill('Ada Lovelace');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -215,7 +215,7 @@ describe('a record beside the grid in Chromium', () => {
     await page.getByRole('dialog').first().waitFor({ state: 'detached' });
   });
 
-  it('asks for the name before a deletion', async () => {
+  it('requires the name before a deletion', async () => {
     platform.operations.set(`DELETE ${single}`, () => ({ status: 200, body: {} }));
     await page.getByRole('button', { name: 'Delete' }).click();
     const confirm = page.getByRole('dialog', { name: 'Delete the record' });

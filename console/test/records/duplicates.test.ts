@@ -34,7 +34,7 @@ describe('duplicates of a record in Chromium', () => {
     await opened.page.getByRole('tab', { name: 'Duplicates' }).click();
   };
 
-  it('are shown with what differs, and merged after the typed name', async () => {
+  it('are shown with their differences, and merged after the name is typed', async () => {
     const { page, platform } = opened;
     platform.operations.set(merge, () => ({ body: record(1) }));
     await openTab();
@@ -61,7 +61,7 @@ describe('duplicates of a record in Chromium', () => {
     expect(opened.problems).to.deep.equal([]);
   });
 
-  it('stay chosen where the server refuses the merge', async () => {
+  it('stay selected if the server refuses the merge', async () => {
     const { page, platform } = opened;
     platform.operations.set(merge, () => ({
       status: 409,

@@ -49,7 +49,7 @@ describe('the edit of many records in Chromium', () => {
     operations.set(`GET ${edits}/e2`, () => edit('e2', 'succeeded', { undoOf: 'e1' }));
   });
 
-  it('chooses, previews, changes and undoes', async () => {
+  it('selects, previews, changes and undoes', async () => {
     await page.goto(`${platform.origin}/console/w/w1/production/records`);
     await page.getByRole('checkbox', { name: 'Choose Company 0', exact: true }).check();
     await page.getByRole('checkbox', { name: 'Choose Company 2', exact: true }).check();
@@ -114,7 +114,7 @@ describe('the edit of many records in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('chooses the loaded rows, or those between two clicks, and moves no row', async () => {
+  it('selects the loaded rows, or rows between two clicks, and moves no row', async () => {
     await page.goto(`${platform.origin}/console/w/w1/production/records`);
     const first = page.getByRole('checkbox', { name: 'Choose Company 1', exact: true });
     const before = await first.boundingBox();
@@ -135,7 +135,7 @@ describe('the edit of many records in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('shows what the server refuses beside the inputs', async () => {
+  it('shows errors of the server beside the inputs', async () => {
     const errors = [
       { field: 'changes.country', message: 'must be a country' },
       { field: 'addTags.0', message: 'is too long' },
@@ -163,7 +163,7 @@ describe('the edit of many records in Chromium', () => {
     expect(sent(`POST ${edits}/preview`)[0].changes).to.deep.equal({ country: 'XX' });
   });
 
-  it('keeps the buttons of a long preview in sight', async () => {
+  it('keeps the buttons of a long preview visible', async () => {
     const change = { field: 'sector', before: 'Energy', after: 'Banks' };
     platform.operations.set(`POST ${edits}/preview`, () => ({
       body: {
@@ -188,7 +188,7 @@ describe('the edit of many records in Chromium', () => {
     expect(y + height).to.be.below(page.viewportSize()?.height ?? 0);
   });
 
-  it('takes all records of the filter', async () => {
+  it('selects all records of the filter', async () => {
     const search = '?filter=%7B"country"%3A"JP"%7D';
     await page.goto(`${platform.origin}/console/w/w1/production/records${search}`);
     await page.getByRole('checkbox', { name: 'Choose Company 0', exact: true }).check();

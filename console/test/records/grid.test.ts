@@ -20,7 +20,7 @@ describe('the grid of records in Chromium', () => {
     queries = serveRecords(platform);
   });
 
-  it('has all records, and draws and reads those that the person sees', async () => {
+  it('has all records, and renders and reads only visible records', async () => {
     await open();
     await page.getByText('67,152 records').waitFor();
     await page.getByRole('link', { name: 'Company 1', exact: true }).waitFor();
@@ -84,7 +84,7 @@ describe('the grid of records in Chromium', () => {
     }
   });
 
-  it('has a link that leads past the filters', async () => {
+  it('has a link that skips the filters', async () => {
     await open();
     await page.getByText('67,152 records').waitFor();
     const skip = page.getByRole('link', { name: 'Skip to the records' });
@@ -96,12 +96,12 @@ describe('the grid of records in Chromium', () => {
     expect(await page.locator(':focus').getByRole('table').count()).to.equal(1);
   });
 
-  it('ignores an address that is none of its own', async () => {
+  it('ignores unknown parameters of the address', async () => {
     await open('?filter=%5B1%5D&columns=7&sort=%7B%7D');
     await page.getByText('67,152 records').waitFor();
   });
 
-  it('saves what it shows as a view', async () => {
+  it('saves the displayed filters and columns as a view', async () => {
     platform.operations.set('POST /v2/investment-views', () => ({
       status: 201,
       body: { id: 'v1', name: 'Japan' },
@@ -122,7 +122,7 @@ describe('the grid of records in Chromium', () => {
     });
   });
 
-  it('says what to do where there are no records', async () => {
+  it('explains the next step without records', async () => {
     platform.operations.set('GET /v2/investments', () => pageOf([], 0));
     await open();
     await page.getByRole('heading', { name: 'No records yet' }).waitFor();

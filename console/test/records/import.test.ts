@@ -159,7 +159,7 @@ describe('the import of a file in Chromium', () => {
     expect(await faultsOf(page)).to.deep.equal([]);
   });
 
-  it('says plainly what is wrong with a file or a choice', async () => {
+  it('explains the fault of a file or a choice', async () => {
     const refuse = (field: string, message: string) =>
       platform.operations.set(`POST ${imports}`, () => ({
         status: 400,
@@ -179,7 +179,7 @@ describe('the import of a file in Chromium', () => {
     expect(await page.getByText('Request id').count()).to.equal(0);
   });
 
-  it('sends a compressed file decompressed', async () => {
+  it('sends a compressed file uncompressed', async () => {
     await choose('firms.ndjson.gz', gzipSync('{"name":"Toyota"}\n'));
     await page.getByRole('button', { name: 'Import 1 row' }).waitFor();
     expect(platform.bodies).to.include('{"name":"Toyota"}\n');

@@ -76,7 +76,7 @@ describe('jobs of records in Chromium', () => {
     expect(opened.problems).to.deep.equal([]);
   });
 
-  it('has the file and the person of an import, and what its undo left', async () => {
+  it('has the file and the person of an import, and the records kept by its undo', async () => {
     const { page, platform } = opened;
     platform.operations.set('GET /v2/import-jobs', () =>
       pageOf([

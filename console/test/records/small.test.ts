@@ -30,7 +30,7 @@ describe('small operations about records in Chromium', () => {
     }
   };
 
-  it('deletes the open view, and brings it back', async () => {
+  it('deletes the open view, and restores it', async () => {
     browser.platform.operations.set('GET /v2/investment-views', () => pageOf([view]));
     answers('DELETE /v2/investment-views/v1', '');
     answers('POST /v2/investment-views', view);
@@ -60,7 +60,7 @@ describe('small operations about records in Chromium', () => {
     await browser.page.getByText('Call them.').waitFor({ state: 'detached' });
   });
 
-  it('adds one note for two clicks in a row', async () => {
+  it('adds one note for two clicks', async () => {
     answers('GET /v2/investments/r1', record(1));
     browser.platform.operations.set('GET /v2/investments/r1/notes', () => pageOf([]));
     answers('POST /v2/investments/r1/notes', note);
@@ -75,7 +75,7 @@ describe('small operations about records in Chromium', () => {
     expect(added).to.have.length(1);
   });
 
-  it('has a workbook to fill in beside the import', async () => {
+  it('has a workbook template beside the import', async () => {
     answers('GET /v2/investments/import-template', 'a workbook');
     await browser.open('records/import');
     const download = browser.page.waitForEvent('download');

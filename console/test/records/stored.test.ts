@@ -31,7 +31,7 @@ function serveStored(platform: FakePlatform): void {
 describe('notes, views and mappings of records in Chromium', () => {
   const opened = usePageBrowser(serveStored);
 
-  it('changes an own note in its place, and no note of others', async () => {
+  it("changes the person's own note in place, and no note of others", async () => {
     const { page, platform } = opened;
     let text = 'Call the registry.';
     const body = me({ role: 'member', scopes: ['investments.read', 'investments.write'] });
@@ -61,7 +61,7 @@ describe('notes, views and mappings of records in Chromium', () => {
     await page.getByRole('button', { name: 'Change the note' }).waitFor();
   });
 
-  it('renames and shares the view that the grid shows', async () => {
+  it('renames and shares the displayed view', async () => {
     const { page } = opened;
     await opened.open('records?filter=%7B"country"%3A"JP"%7D');
     await opened.press('Views');
@@ -75,7 +75,7 @@ describe('notes, views and mappings of records in Chromium', () => {
     expect(opened.sent('Korea')).to.deep.equal({ name: 'Japan and Korea', visibility: 'shared' });
   });
 
-  it('gives a view what the grid shows', async () => {
+  it('stores the displayed filters and columns in a view', async () => {
     const { page } = opened;
     await opened.open('records?sort=-name');
     await opened.press('Views');

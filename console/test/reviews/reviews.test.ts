@@ -19,7 +19,7 @@ describe('the reviews in Chromium', () => {
     serveReviews(platform);
   });
 
-  it('shows the queue with age and assignment, also on a phone', async () => {
+  it('shows the queue with age and assignment, even on a phone', async () => {
     await open();
     const row = page.getByRole('row', { name: 'Ledger Sync <b>' });
     await row.getByText('Nobody').waitFor();
@@ -30,7 +30,7 @@ describe('the reviews in Chromium', () => {
     expect(page.url()).to.include('state=approved');
   });
 
-  it('shows changes, checks, scopes and what the publisher wrote as text', async () => {
+  it("shows changes, checks, scopes and the publisher's texts as text", async () => {
     await open('/v1');
     await page.getByRole('row', { name: 'description Old words New words' }).waitFor();
     await page.getByText('Version 1.1.0 is before 1.2.0.').waitFor();
@@ -41,7 +41,7 @@ describe('the reviews in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('shows the decision of another reviewer after a refused one', async () => {
+  it('shows the decision of another reviewer after a refused decision', async () => {
     await open('/v1');
     await button('Approve').click();
     platform.operations.set('POST /v2/reviews/v1/approve', () => {
@@ -76,7 +76,7 @@ describe('the reviews in Chromium', () => {
     expect(platform.bodies).to.include('{"comment":"No such product."}');
   });
 
-  it('names reviewers of other workspaces, and of the publisher the organization alone', async () => {
+  it('names reviewers of other workspaces, and only the organization of the publisher', async () => {
     const notes = [
       { id: 'c1', at: '2026-11-20T10:00:00.000Z', by: 'u9', comment: 'Asked the vendor.' },
       { id: 'c2', at: '2026-11-20T10:00:00.000Z', by: 'u8', comment: 'Heard nothing.' },
@@ -107,7 +107,7 @@ describe('the reviews in Chromium', () => {
       .and.not.match(/019a5f36|user /);
   });
 
-  it('keeps the reason when the server refuses the decision', async () => {
+  it('keeps the reason after an error of the server', async () => {
     platform.operations.set('POST /v2/reviews/v1/approve', () => ({
       status: 409,
       body: problem('conflict', 'The application is suspended.'),
@@ -121,7 +121,7 @@ describe('the reviews in Chromium', () => {
     expect(await dialog.getByRole('textbox').inputValue()).to.equal('Clear.');
   });
 
-  it('has no decision for reviews of others and of the own organization', async () => {
+  it("offers no decision on reviews assigned to others or of the reviewer's organization", async () => {
     serveReviews(platform, { assignee: 'u9' });
     await open('/v1');
     await button('Take over').waitFor();

@@ -72,7 +72,7 @@ describe('the search of the console in Chromium', () => {
     expect(platform.calls).to.not.include('GET /v2/webhook-endpoints');
   });
 
-  it('finds things of every kind, and opens one by the keyboard alone', async () => {
+  it('finds objects of every kind, and opens one by the keyboard alone', async () => {
     await openSearch();
     const { page, problems } = browser;
     await page.keyboard.type('grace');
@@ -106,7 +106,7 @@ describe('the search of the console in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('opens the dialog of an action, and only shows what the person may do', async () => {
+  it('opens the dialog of an action, and shows only permitted actions', async () => {
     await openSearch();
     const { page, platform } = browser;
     await page.keyboard.type('invite');
@@ -156,7 +156,7 @@ describe('the search of the console in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('asks after a pause of typing, and says that nothing is found', async () => {
+  it('searches after a pause of typing, and reports an empty result', async () => {
     await openSearch();
     const { page, platform } = browser;
     const asked: (string | null)[] = [];
@@ -173,7 +173,7 @@ describe('the search of the console in Chromium', () => {
     expect(asked.filter((q) => q !== null).slice(0, 1)).to.deep.equal(['zzz']);
   });
 
-  it('says for which kind of things there is no answer, and until when', async () => {
+  it('names the kinds without a result, and the time of a retry', async () => {
     await openSearch();
     const { page, platform } = browser;
     const limited = { body: problem('rate_limit_exceeded', 'Too many requests.'), status: 429 };
@@ -198,7 +198,7 @@ describe('the search of the console in Chromium', () => {
     await option(/Grace Sync/).waitFor();
   });
 
-  it('remembers nothing, leaves keys to other dialogs, and fits a phone', async () => {
+  it('stores nothing, leaves keys to other dialogs, and fits a phone', async () => {
     await openSearch();
     const { page } = browser;
     await page.keyboard.type('secret words');

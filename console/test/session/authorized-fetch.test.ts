@@ -48,7 +48,7 @@ describe('calls of the console with its token', () => {
     expect(second!.header.jwk).to.deep.equal(first!.header.jwk);
   });
 
-  it('repeats a call whose token was refused once, with its body and a new token', async () => {
+  it('repeats a call with a refused token once, with its body and a new token', async () => {
     const send = fetchOf();
     await send(url);
     platform.revoke();
@@ -61,7 +61,7 @@ describe('calls of the console with its token', () => {
     expect(platform.bodies.slice(-2).toSorted()).to.deep.equal(['{"a":1}', '{"a":2}']);
   });
 
-  it('returns a 401 that another token does not change', async () => {
+  it('returns a 401 that persists with a new token', async () => {
     const sessions = sessionsOf();
     const refuse = async () => new Response('{}', { status: 401 });
     const send = authorizedFetch(sessions, sessions.of(place), refuse);
@@ -69,7 +69,7 @@ describe('calls of the console with its token', () => {
     expect(platform.authorizations).to.have.length(2);
   });
 
-  it('works with a clock that is an hour off, and with one that changes meanwhile', async () => {
+  it('works with a clock that is an hour off, and with a clock that changes', async () => {
     let offsetMs = -hourMs;
     const sessions = sessionsOf({ now: () => platform.nowMs + offsetMs });
     const send = fetchOf(sessions);

@@ -47,13 +47,13 @@ describe('the session of the console', () => {
     expect(second!.get('state')).to.not.equal(first!.get('state'));
   });
 
-  it('shares one request for a token among calls at the same time', async () => {
+  it('shares one token request among concurrent calls', async () => {
     const send = fetchOf();
     await Promise.all([send(url), send(url), send(url)]);
     expect(platform.authorizations).to.have.length(1);
   });
 
-  it('keeps no token that was asked for before the tokens were dropped', async () => {
+  it('keeps no token requested before the tokens were dropped', async () => {
     const sessions = sessionsOf();
     const session = sessions.of(place);
     const asked = session.token();
@@ -74,7 +74,7 @@ describe('the session of the console', () => {
     expect(platform.authorizations).to.have.length(2);
   });
 
-  it('says that nobody is signed in, that the person may not, or that there is no answer', async () => {
+  it('reports a missing sign-in, a missing right, and a missing response', async () => {
     const problemOf = async (options?: Partial<SessionsOptions>) => {
       const sessions = sessionsOf(options);
       const error = await sessions
@@ -94,7 +94,7 @@ describe('the session of the console', () => {
     expect(await problemOf({ fetch: unreachable })).to.equal('unavailable');
   });
 
-  it('has ended when a renewal needs a sign-in, and is active again after it', async () => {
+  it('has ended when a renewal needs a sign-in, and is active again after the sign-in', async () => {
     const sessions = sessionsOf();
     const states: string[] = [];
     sessions.subscribe(() => states.push(sessions.state()));
@@ -108,7 +108,7 @@ describe('the session of the console', () => {
     expect(states).to.deep.equal(['ended', 'active']);
   });
 
-  it('continues in the workspace that the server has chosen', async () => {
+  it('continues in the workspace selected by the server', async () => {
     const sessions = sessionsOf();
     const token = await sessions.of({ environment: 'production' }).token();
     sessions.adopt(place);
@@ -118,7 +118,7 @@ describe('the session of the console', () => {
     expect(platform.authorizations[1]!.get('workspace_id')).to.equal('w1');
   });
 
-  it('tells when another person has signed in, and has no token for a page of somebody else', async () => {
+  it('reports the sign-in of another person, and has no token for a page of the first person', async () => {
     let others = 0;
     const sessions = sessionsOf({ onOtherPerson: () => others++ });
     const send = fetchOf(sessions);

@@ -24,7 +24,7 @@ function serveActivity({ operations }: FakePlatform): void {
 describe('the log of the account in Chromium', () => {
   const opened = usePageBrowser(serveActivity);
 
-  it('has sign-ins with their address and browser, for a member, too', async () => {
+  it('has sign-ins with IP address and browser, for a member, too', async () => {
     const { page, platform } = opened;
     const scopes = ['investments.read'];
     platform.operations.set('GET /v2/me', () => ({ body: me({ role: 'member', scopes }) }));
@@ -36,13 +36,13 @@ describe('the log of the account in Chromium', () => {
     expect(opened.problems).to.deep.equal([]);
   });
 
-  it('says that nothing happened yet', async () => {
+  it('explains an empty log', async () => {
     opened.platform.operations.set(records, () => pageOf([]));
     await opened.open('settings?tab=activity');
     await opened.page.getByText('No activity yet').waitFor();
   });
 
-  it('loses personal data after the typed address alone', async () => {
+  it('erases personal data only after the address is typed', async () => {
     const { page, platform } = opened;
     let isRefused = true;
     platform.operations.set(erasures, () =>

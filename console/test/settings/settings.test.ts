@@ -37,7 +37,7 @@ function serveSettings(platform: FakePlatform): void {
 describe('settings in Chromium', () => {
   const browser = usePageBrowser(serveSettings);
 
-  it('names the people whom a second-factor rule concerns before the change', async () => {
+  it('names the people affected by a second-factor rule before the change', async () => {
     await browser.open('settings');
     const { page } = browser;
     await page.getByRole('radio', { name: 'Admins and owners' }).click();
@@ -55,7 +55,7 @@ describe('settings in Chromium', () => {
     expect(browser.problems).to.deep.equal([]);
   });
 
-  it('shows region and plan, which the person cannot change', async () => {
+  it('shows region and plan as read-only', async () => {
     await browser.open('settings');
     const facts = browser.page.locator('dl').first();
     await facts.getByText('Enterprise').waitFor();
@@ -71,7 +71,7 @@ describe('settings in Chromium', () => {
     await browser.page.getByText('Vereinigte Staaten (us)', { exact: true }).waitFor();
   });
 
-  it('adds a contact, and asks again for the confirmation', async () => {
+  it('adds a contact, and sends the confirmation again', async () => {
     const { page, platform } = browser;
     const { operations, calls } = platform;
     const contact = {
@@ -102,7 +102,7 @@ describe('settings in Chromium', () => {
     expect(await faultsOf(page)).to.deep.equal([]);
   });
 
-  it('shows how to prove a domain, and the result of a check', async () => {
+  it('explains the proof of a domain, and shows the result of a check', async () => {
     const { page, platform } = browser;
     const domain = (more: object) => ({
       id: 'd1',

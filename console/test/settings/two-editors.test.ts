@@ -64,7 +64,7 @@ describe('two editors of settings in Chromium', () => {
     expect(stored.workspace.body).to.include({ name: 'Others' });
   });
 
-  it('do not meet where each has changed another member', async () => {
+  it('have no conflict if each has changed another member', async () => {
     await browser.open('settings');
     const { page } = browser;
     await page.getByRole('radio', { name: 'Every member' }).click();

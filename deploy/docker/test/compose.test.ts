@@ -40,7 +40,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it('publishes the gateway, and to this machine alone the mails and the dashboards', () => {
+  it('publishes the gateway, and mails and dashboards only on the local machine', () => {
     const published = services.flatMap(([name, { ports }]) =>
       ports.map((port) => `${name} ${port}`),
     );
@@ -48,7 +48,7 @@ describe('docker-compose.yml', () => {
     expect(published).to.have.members(['gateway 8080:8080', ...onLoopback]);
   });
 
-  it('lets only those reach an engine that use it', () => {
+  it('lets only clients of an engine reach the engine', () => {
     const withDatabase = ours.filter((name) => name !== 'gateway');
     const jobs = ['mongodb-users', 'mongodb-audit-users', 'audit-migrations', 'audit-retention'];
     expect(membersOf('mongodb')).to.have.members(['mongodb', ...withDatabase, ...jobs]);
@@ -62,7 +62,7 @@ describe('docker-compose.yml', () => {
     expect(open.map(([name]) => name)).to.have.members(['public', 'operators', 'outgoing']);
   });
 
-  it('has no container as root, with a capability, or with a file system that it can write to', () => {
+  it('has no container as root, with a capability, or with a writable file system', () => {
     for (const [name, service] of services) {
       expect(service.user, name).to.match(/^[1-9]\d*:[1-9]\d*$/);
       expect(service.read_only, name).to.equal(true);
@@ -81,7 +81,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('starts a service after what it waits for, each of which has a health check or ends', () => {
+  it('starts a service after its dependencies, each with a health check or an end', () => {
     for (const [name, { depends_on: needed }] of services) {
       for (const [other, { condition }] of Array.isArray(needed) ? [] : Object.entries(needed)) {
         const waited = compose.services[other];
@@ -104,7 +104,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('mounts only files that are there', () => {
+  it('mounts only existing files', () => {
     const mounts = services.flatMap(([, { volumes }]) =>
       volumes.map((volume) => volume.split(':')[0] ?? ''),
     );
@@ -116,7 +116,7 @@ describe('docker-compose.yml', () => {
   });
 
   describe('secrets', () => {
-    it('are those that make-secrets makes, each of which a container reads', () => {
+    it('are those of make-secrets, each read by a container', () => {
       expect(Object.keys(compose.secrets)).to.have.members(Object.keys(secrets));
       for (const [name, { file: path }] of Object.entries(compose.secrets)) {
         expect(path).to.equal(`./deploy/docker/secrets/${name}`);
@@ -125,7 +125,7 @@ describe('docker-compose.yml', () => {
       expect([...used]).to.have.members(Object.keys(secrets));
     });
 
-    it('are given to whom names them, and to nobody else', () => {
+    it('are given only to containers that name them', () => {
       for (const [name, service] of services) {
         // Scripts and configuration files with their own paths below /run/secrets.
         if (['kafka', 'kafka-access'].includes(name)) {
@@ -158,7 +158,7 @@ describe('docker-compose.yml', () => {
       }
     });
 
-    it('are of the least that each service needs', () => {
+    it('are the minimum for each service', () => {
       // Excludes the gateway's key, which signs for every user.
       const { admin } = compose.services;
       expect(admin?.secrets).to.have.members(['operator-private-jwk', 'kafka-replay-passwords']);

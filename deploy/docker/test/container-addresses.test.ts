@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { moved } from '../tools/verify/container-addresses.ts';
 
-describe('what runs on this machine in place of a container', () => {
+describe('local replacements for containers', () => {
   const places = {
     addresses: new Map([
       ['mongodb:27017', '127.0.0.1:1'],
@@ -22,7 +22,7 @@ describe('what runs on this machine in place of a container', () => {
     ['/data/images', '/x/data/images'],
     ['file=/run/secrets/a', 'file=/x/secrets/a'],
   ] as const) {
-    it(`${text} has its address and folder here`, () => {
+    it(`${text} has its local address and folder`, () => {
       expect(moved(text, places)).to.equal(expected);
     });
   }
@@ -35,7 +35,7 @@ describe('what runs on this machine in place of a container', () => {
     '/data-of',
     'audit',
   ]) {
-    it(`${text} is left as it is`, () => {
+    it(`${text} stays unchanged`, () => {
       expect(moved(text, places)).to.equal(text);
     });
   }

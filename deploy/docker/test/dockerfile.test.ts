@@ -13,7 +13,7 @@ const valuesOf = (name: string) =>
   instructions.filter((one) => one.name === name).map(({ value }) => value);
 
 describe('the Dockerfile', () => {
-  it('has the Node that the repository runs on, by an exact tag', () => {
+  it('has the Node version of the repository, by an exact tag', () => {
     const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
     expect(valuesOf('ARG')[0]).to.equal(`NODE_IMAGE=node:${dependencies.node}-bookworm-slim`);
     expect(valuesOf('FROM').map((from) => substitute(from, { NODE_IMAGE: 'node' }))).to.deep.equal([
@@ -24,7 +24,7 @@ describe('the Dockerfile', () => {
     ]);
   });
 
-  it('starts a service as an unprivileged user who owns no code, and asks it for its health', () => {
+  it('starts a service as an unprivileged user who owns no code, with a health check', () => {
     expect(valuesOf('USER')).to.deep.equal(['1000:1000']);
     expect(valuesOf('COPY')).to.deep.equal([
       '. .',

@@ -20,7 +20,7 @@ describe('make-secrets', () => {
   afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-  it('makes every secret once, without a line break, in a folder that nobody else can enter', async () => {
+  it('creates every secret once, without a line break, in a folder for its owner only', async () => {
     expect((await makeSecrets(folder)).made).to.have.members(names);
     expect(readdirSync(folder)).to.have.members(names);
     expect(statSync(folder).mode & 0o777).to.equal(0o700);
@@ -38,7 +38,7 @@ describe('make-secrets', () => {
     expect(names.map(read)).to.deep.equal(values);
   });
 
-  it('makes what is missing from what is there', async () => {
+  it('creates missing secrets from existing ones', async () => {
     await makeSecrets(folder);
     const password = read('mongodb-root-password');
     const [uri, keys, users] = ['mongodb-root-uri', 'principal-public-jwks', 'redis-users'].map(
@@ -61,7 +61,7 @@ describe('make-secrets', () => {
     expect(uri).to.include(password);
   });
 
-  it('does not take an empty file for a secret, and leaves it', async () => {
+  it('refuses an empty file, and keeps it', async () => {
     await makeSecrets(folder);
     rmSync(join(folder, 'audit-secrets-key'));
     writeFileSync(join(folder, 'audit-secrets-key'), '\n');
@@ -73,7 +73,7 @@ describe('make-secrets', () => {
     expect(read('audit-secrets-key')).to.equal('\n');
   });
 
-  it('makes each secret once where two processes run', async () => {
+  it('creates each secret once in two concurrent processes', async () => {
     const [first, second] = await Promise.all([makeSecrets(folder), makeSecrets(folder)]);
     expect([...first.made, ...second.made]).to.have.members(names);
     expect(readdirSync(folder)).to.have.members(names);
@@ -97,7 +97,7 @@ describe('make-secrets', () => {
     expect([refused, usage]).to.deep.equal([2, 'make-secrets: Usage: main.ts [FOLDER]\n']);
   });
 
-  it('makes keys by which services recognise each other, and the program for operators', async () => {
+  it('creates keys for services and the program for operators', async () => {
     await makeSecrets(folder);
     const services = JSON.parse(read('principal-public-jwks')).keys.map(
       (key: { irp_service?: string }) => key.irp_service,

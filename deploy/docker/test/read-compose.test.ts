@@ -35,7 +35,7 @@ describe('readCompose', () => {
   });
 
   for (const form of ['$A', `\${A:?error}`, `\${A-x}`, `\${A:-\${B}}`]) {
-    it(`rejects ${form}, which it does not read`, () => {
+    it(`rejects ${form}, which it does not support`, () => {
       expect(() => read(`{ A: "${form}" }`)).to.throw('a variable in an unsupported form');
     });
   }

@@ -56,7 +56,7 @@ describe('docker-compose.yml: the settings of', () => {
     }
   }
 
-  it('admin are accepted by it, and are all its own', () => {
+  it('admin are accepted, and complete', () => {
     const environment = environmentOf('admin');
     const config = readConfig(adminSettings, environment);
     expect(config.KAFKA_REPLAY_PASSWORDS).to.have.all.keys(
@@ -75,7 +75,7 @@ describe('docker-compose.yml: the settings of', () => {
     );
   });
 
-  it('every service are all named at once where they are missing', async () => {
+  it('every service are named together if missing', async () => {
     const always = ['REDIS_URL', 'PRINCIPAL_PUBLIC_JWKS'];
     const withDatabase = [...always, 'MONGODB_URI', 'KAFKA_BROKERS'];
     const missing: Record<string, string[]> = {
@@ -101,7 +101,7 @@ describe('docker-compose.yml: the settings of', () => {
   });
 
   for (const service of services) {
-    it(`${service.name} are accepted by it, and are all its own`, async () => {
+    it(`${service.name} are accepted, and complete`, async () => {
       const environment = environmentOf(service.name);
       expect(await check(service, environment)).to.equal('');
       const known = new Set([
@@ -115,7 +115,7 @@ describe('docker-compose.yml: the settings of', () => {
       }
     });
 
-    it(`${service.name} include what it requires`, async () => {
+    it(`${service.name} include the required settings`, async () => {
       const environment = environmentOf(service.name);
       const required = [platformSettings.shape, await settingsOf(service.name)].flatMap((shape) =>
         Object.entries(shape)

@@ -15,7 +15,7 @@ const canRun = process.env.KAFKA_BROKERS && existsSync(`${engines}/engines.sh`);
   function () {
     this.timeout(600_000);
 
-    it('starts from what its Dockerfile makes, passes tests of e2e, and stops', async () => {
+    it('starts from the result of its Dockerfile, passes tests of e2e, and stops', async () => {
       const child = spawn(process.execPath, [program, engines], {
         stdio: ['ignore', 'pipe', 'pipe'],
       });

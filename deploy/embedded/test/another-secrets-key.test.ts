@@ -9,7 +9,7 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { createConnection } from 'mongoose';
 
-describe('a SECRETS_KEY that is not the one of what is stored', () => {
+describe('a SECRETS_KEY other than that of the stored data', () => {
   let platform: TestPlatform;
   let own: string;
   const other = randomBytes(32).toString('base64');
@@ -83,13 +83,13 @@ describe('a SECRETS_KEY that is not the one of what is stored', () => {
       );
     });
 
-    it(`does not prevent it in ${service.name} beside the key, in front or behind`, async () => {
+    it(`does not prevent the start of ${service.name} beside the right key, in front or behind`, async () => {
       for (const keys of [own, `${other},${own}`, `${own},${other}`]) {
         expect(await findingsOf(service, keys), keys).to.deep.equal([]);
       }
     });
 
-    it(`is a finding of ${service.name} where the key is lost`, async () => {
+    it(`is a finding of ${service.name} after the loss of the key`, async () => {
       const lost = { SECRETS_KEY_LOST: 'true' };
       expect(await findingsOf(service, own, lost)).to.deep.equal([]);
       expect(await findingsOf(service, other, lost)).to.deep.equal([
@@ -98,7 +98,7 @@ describe('a SECRETS_KEY that is not the one of what is stored', () => {
     });
   }
 
-  describe('once what the lost key sealed is replaced', () => {
+  describe('after replacement of the data encrypted with the lost key', () => {
     it('starts audit without SECRETS_KEY_LOST', async () => {
       const { running, call } = await platform.start(audit, {
         SECRETS_KEY: other,

@@ -19,7 +19,7 @@ function run(program: string, ...args: string[]) {
 
 describe('arguments of npm start', () => {
   for (const program of ['main.ts', 'bundle/main.ts']) {
-    it(`are answered by ${program} without a start`, async () => {
+    it(`are handled by ${program} without a start`, async () => {
       const { code, stdout, stderr } = await run(program, '--help');
       expect([code, stderr]).to.deep.equal([0, '']);
       expect(stdout).to.match(/^Usage: npm start/);

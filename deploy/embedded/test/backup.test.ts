@@ -45,7 +45,7 @@ describe('backup of a folder', () => {
       (error: Error) => error.message,
     );
 
-  it('has every file but the key and the locks, and is restored with their modes', async () => {
+  it('has every file except the key and the locks, and is restored with file modes', async () => {
     const { files } = await backUp(data, backup, false);
     expect(files.map(({ path }) => path)).to.deep.equal([
       'images/01/a.webp',
@@ -62,7 +62,7 @@ describe('backup of a folder', () => {
     expect((await stat(inFolder('third/secrets.key'))).mode & 0o777).to.equal(0o600);
   });
 
-  it('has what links lead to, such as to another disk, and nothing of the process', async () => {
+  it('has the targets of links, such as on another disk, and nothing of the process', async () => {
     await rename(join(data, 'images'), inFolder('elsewhere'));
     await symlink(inFolder('elsewhere'), join(data, 'images'));
     await writeFile(inFolder('checkpoints'), 'signed');
@@ -82,7 +82,7 @@ describe('backup of a folder', () => {
     );
   });
 
-  it('is not made while a process has the data, of something else, inside of it, or over other files', async () => {
+  it('is refused while a process uses the data, for other data, inside the folder, or over other files', async () => {
     const unlock = lockDirectory(join(data, 'events'));
     expect(await errorOf(backUp(data, backup, false))).to.match(/is in use/);
     unlock();
@@ -124,7 +124,7 @@ describe('backup of a folder', () => {
     await restoreBackup(inFolder('without-file'), inFolder('c'), `${newest},${other},${key}`);
   });
 
-  it('is not restored over other data, or where it is incomplete or was changed', async () => {
+  it('is not restored over other data, or from an incomplete or changed backup', async () => {
     await backUp(data, backup, false);
     expect(await errorOf(restoreBackup(backup, data, key))).to.include('is not empty');
     await rm(join(backup, 'images'), { recursive: true });

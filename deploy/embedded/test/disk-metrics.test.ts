@@ -10,7 +10,7 @@ describe('metrics of the data directory', () => {
     expect(free).to.be.within(0, total ?? 0);
   });
 
-  it('cannot be read where the directory is gone', async () => {
+  it('cannot be read after the directory is removed', async () => {
     for (const { value } of diskMetrics(join(tmpdir(), 'irp-nowhere'))) {
       expect(await value().catch((error) => error)).to.have.property('code', 'ENOENT');
     }

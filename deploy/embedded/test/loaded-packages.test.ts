@@ -32,18 +32,18 @@ function heavyPackagesOf(program: string, environment: Record<string, string> = 
   return loaded.filter((name) => heavy.includes(name)).sort();
 }
 
-describe('what a process loads', () => {
-  it('no server and no engine, where a start is refused for its settings', () => {
+describe('modules loaded by a process', () => {
+  it('include no server and no engine if a start is refused for its settings', () => {
     expect(heavyPackagesOf('../src/main.ts', { PORT: 'abc' })).to.deep.equal([]);
   });
 
   for (const program of ['backup', 'restore']) {
-    it(`no server and no engine in the program ${program}`, () => {
+    it(`include no server and no engine in the program ${program}`, () => {
       expect(heavyPackagesOf(`../src/${program}/main.ts`)).to.deep.equal([]);
     });
   }
 
-  it('neither the client of Kafka nor that of Redis, where the engines are embedded', () => {
+  it('include no client of Kafka or Redis with embedded engines', () => {
     expect(heavyPackagesOf('../src/engines.ts')).to.deep.equal([
       'express',
       'lmdb',

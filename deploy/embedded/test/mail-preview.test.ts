@@ -33,7 +33,7 @@ describe('embedded platform: preview of mails on the port of the mailbox', () =>
     expect(body.text).to.include('<a href="/preview">');
   });
 
-  it('has no other pages, and answers GET only', async () => {
+  it('has no other pages, and accepts GET only', async () => {
     for (const path of ['/preview/en', '/previews', '/preview/en/invitation/none']) {
       expect((await fetch(mailbox.url + path)).status, path).to.equal(404);
     }

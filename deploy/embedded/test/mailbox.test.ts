@@ -62,7 +62,7 @@ describe('embedded platform: mailbox', () => {
   const policyOf = ({ headers }: { headers: Headers }) =>
     headers.get('content-security-policy') ?? '';
 
-  it('has the newest mails as JSON, and says where older ones are', async () => {
+  it('has the newest mails as JSON, and the place of older mails', async () => {
     const { status, headers, text } = await get('/messages.json');
     expect(status).to.equal(200);
     expect(headers.get('content-type')).to.match(/^application\/json/);
@@ -96,7 +96,7 @@ describe('embedded platform: mailbox', () => {
     ]);
   });
 
-  it('is in the language of the browser, around mails that stay as they are', async () => {
+  it('is in the language of the browser, with unchanged mails', async () => {
     const [german, english] = await Promise.all(
       ['de-AT, en;q=0.5', 'fr, *'].map((language) =>
         get('/', { headers: { 'Accept-Language': language } }),
@@ -119,7 +119,7 @@ describe('embedded platform: mailbox', () => {
     expect(german!.text).to.contain('24.11.2026, 09:03 Uhr UTC');
   });
 
-  it('runs nothing of a mail, and loads nothing for it', async () => {
+  it('runs nothing in a mail, and loads nothing for it', async () => {
     const page = await get('/');
     expect(page.text).not.to.contain('<script').and.not.to.contain('<img');
     expect(policyOf(page)).to.match(
@@ -143,7 +143,7 @@ describe('embedded platform: mailbox', () => {
     expect(framed.headers.get('referrer-policy')).to.equal('no-referrer');
   });
 
-  it('is for GET from loopback, and for paths that it has', async () => {
+  it('accepts GET from loopback only, for known paths', async () => {
     for (const path of [
       '/other',
       '/messages',

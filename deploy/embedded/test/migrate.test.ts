@@ -56,7 +56,7 @@ describe('migrations of all services, as a job', () => {
       );
     });
 
-  it('make each service ready that requires them, and that has no right to create indexes', async () => {
+  it('prepare every service that requires them, and that may not create indexes', async () => {
     const before = await run('status', 'audit', 'notifications');
     expect([before.code, before.stderr]).to.deep.equal([3, '']);
     expect(before.lines.map(({ name, state }) => `${name} ${state}`)).to.include.members([
@@ -86,7 +86,7 @@ describe('migrations of all services, as a job', () => {
     }
   });
 
-  it('name MONGODB_URI and its address where it does not answer, without the password', async () => {
+  it('name MONGODB_URI and its address without a response, without the password', async () => {
     const { code, stderr } = await runWith(
       { MONGODB_URI: 'mongodb://u:secret@127.0.0.1:1/' },
       'status',
@@ -98,7 +98,7 @@ describe('migrations of all services, as a job', () => {
     ]);
   });
 
-  it('are refused with the usage for what is not a command, a service or an option', async () => {
+  it('print the usage for an unknown command, service or option', async () => {
     const { code, stderr } = await run('down');
     expect([code, stderr.split('\n').length]).to.deep.equal([2, 2]);
     expect(stderr).to.include('status|up [--contract] [--dry-run] [SERVICE…]');

@@ -115,7 +115,7 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
   const targetRecords = () =>
     target.useDb(`${prefix}investments`).collection<{ _id: string; n: number }>('records');
 
-  it('copies every document, type and index, and refuses to do it again', async () => {
+  it('copies every document, type and index, and refuses a second move', async () => {
     expect(await move()).to.deep.equal({
       databases: 2,
       collections: 2,
@@ -142,7 +142,7 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
     expect(await startOnTarget()).to.equal('none');
   });
 
-  it('goes on after an interruption, whatever was copied then', async () => {
+  it('continues after an interruption at any point', async () => {
     const limited = await startWriteLimitedDatabase(to);
     for (const writes of [1, 2, 3]) {
       limited.allow(writes);
@@ -153,7 +153,7 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
     expect(await targetRecords().countDocuments()).to.equal(1_200);
   });
 
-  it('reports documents and indexes that are not the same, and stays unfinished', async () => {
+  it('reports different documents and indexes, and stays unfinished', async () => {
     const marker = target.useDb(`${prefix}move`).collection<{ _id: string }>('moves');
     await marker.insertOne({ _id: 'move' });
     await targetRecords().insertMany([
@@ -170,7 +170,7 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
     expect(await startOnTarget()).to.include('contains only a part of a DATA_DIR');
   });
 
-  it('is refused while the event log has events that a consumer has not handled', async () => {
+  it('is refused while the event log has unhandled events', async () => {
     const directory = join(folder, `events-${prefix}`);
     const log = silentLogger();
     const time = new Date().toISOString();

@@ -5,7 +5,7 @@ import { parseMove } from '../src/move/parse-move.ts';
 describe('the arguments of move', () => {
   const address = 'mongodb://u:secret@db.example/';
 
-  it('are in place of the settings', () => {
+  it('replace the settings', () => {
     expect(
       parseMove(['--from', 'old', '--to', address], {
         DATA_DIR: 'data',
@@ -31,12 +31,12 @@ describe('the arguments of move', () => {
     [['--too', address], "Unknown option '--too'. Usage"],
     [['secret'], 'Usage'],
   ] as const) {
-    it(`that are wrong are named: ${args.join(' ') || 'none'}`, () => {
+    it(`are named if invalid: ${args.join(' ') || 'none'}`, () => {
       expect(() => parseMove(args, {})).to.throw(ConfigError, message);
     });
   }
 
-  it('do not show an address, which has a password', () => {
+  it('hide an address, which has a password', () => {
     expect(() => parseMove(['--to', 'mongo://u:secret@db/'], {})).to.throw(/^(?!.*secret)/);
   });
 });

@@ -15,7 +15,7 @@ describe('embedded platform: /readyz', () => {
   });
   after(() => rm(directory, { recursive: true, force: true }));
 
-  it('is 503 until the demo data is there', async () => {
+  it('is 503 until the demo data is complete', async () => {
     const { port, release } = await reservePort('127.0.0.1');
     const operations = await reservePort('127.0.0.1');
     await Promise.all([release(), operations.release()]);

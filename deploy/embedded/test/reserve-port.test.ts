@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { reservePort } from '../src/reserve-port.ts';
 
 describe('embedded platform: a reserved port', () => {
-  it('cannot be taken until it is released, and then at once', async () => {
+  it('cannot be taken before its release, and immediately afterwards', async () => {
     const { port, release } = await reservePort('127.0.0.1');
     const [error] = await once(createServer().listen(port, '127.0.0.1'), 'error');
     expect(error.code).to.equal('EADDRINUSE');

@@ -60,7 +60,7 @@ describe('embedded platform: settings that cannot be used', () => {
     });
   }
 
-  it('takes a setting that it has a value for from a file, too', async () => {
+  it('reads a setting with a default from a file, too', async () => {
     const SECRETS_KEY_FILE = join(directory, 'key');
     expect(await refusalOf({ SECRETS_KEY_FILE })).to.equal(
       'Bad configuration: SECRETS_KEY_FILE must be the path of a readable text file: the file does not exist',
@@ -85,7 +85,7 @@ describe('embedded platform: settings that cannot be used', () => {
   }
 
   for (const HOST of ['192.0.2.1', 'nosuch.invalid']) {
-    it(`names HOST=${HOST}, and no setting that was not set`, async () => {
+    it(`names HOST=${HOST}, and no unset setting`, async () => {
       for (const PORT of ['0', '18480']) {
         const message = await refusalOf({ HOST, PORT });
         expect(message)
@@ -95,7 +95,7 @@ describe('embedded platform: settings that cannot be used', () => {
     });
   }
 
-  it('says that AUTH_URL comes from HOST, where people would sign in over plain http', async function () {
+  it('explains that AUTH_URL comes from HOST, with a sign-in over plain http', async function () {
     const found = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
     const HOST = found.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
     if (HOST === undefined) {
@@ -121,7 +121,7 @@ describe('embedded platform: settings that cannot be used', () => {
     ],
     ['KAFKA_BROKERS', '127.0.0.1:1,127.0.0.1:2', '127.0.0.1:1,127.0.0.1:2'],
   ] as const) {
-    it(`names ${name} and ${shown}, which does not answer, and no password`, async () => {
+    it(`names ${name} and ${shown}, which does not respond, and no password`, async () => {
       const message = await refusalOf({ [name]: address });
       expect(message).to.match(
         new RegExp(`^${name} ${shown} does not answer \\(.+\\)\\. Start the server, `),
@@ -136,7 +136,7 @@ describe('embedded platform: settings that cannot be used', () => {
     );
   });
 
-  it('names REGION and DATA_DIR where the demo is of another region, whatever DEMO is', async () => {
+  it('names REGION and DATA_DIR if the demo belongs to another region, for any DEMO', async () => {
     const site = 'http://127.0.0.1:8080';
     const workspaces = [
       {
@@ -163,7 +163,7 @@ describe('embedded platform: settings that cannot be used', () => {
     expect(await refusalOf({ REGION: 'eu', HOST: '192.0.2.1' })).to.include('HOST');
   });
 
-  it('says that a DATA_DIR is a file', async () => {
+  it('reports that a DATA_DIR is a file', async () => {
     const file = join(directory, 'file');
     await writeFile(file, '');
     expect(await refusalOf({ DATA_DIR: file })).to.equal(

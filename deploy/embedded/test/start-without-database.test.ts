@@ -8,7 +8,7 @@ import { createTestPlatform, type TestPlatform } from '@irp/testing';
 import { freePort } from '@irp/testing/redis-server';
 import { expect } from 'chai';
 
-describe('a service whose database is not there', () => {
+describe('a service without its database', () => {
   let platform: TestPlatform;
   before(async () => {
     platform = await createTestPlatform();

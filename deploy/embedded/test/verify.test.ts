@@ -57,7 +57,7 @@ describe('verification of DATA_DIR', () => {
     await target.close();
   }
 
-  it('reports what a valid one contains', () => {
+  it('reports the contents of a valid folder', () => {
     const { lines, status } = verify(directory);
     expect(lines[0]).to.match(
       /^store: valid \(1 collections, 2000 documents, 7000 indexEntries\)$/,
@@ -70,7 +70,7 @@ describe('verification of DATA_DIR', () => {
     expect(verify('a', 'b')).to.include({ status: 2 });
   });
 
-  it('is not possible where there is no data', () => {
+  it('is not possible without data', () => {
     const nowhere = join(root, 'nowhere');
     const { lines, status } = verify(nowhere);
     expect(lines).to.deep.equal(
@@ -79,7 +79,7 @@ describe('verification of DATA_DIR', () => {
     expect(status).to.equal(2);
   });
 
-  it('does not take a reader that was killed for damage', () => {
+  it('does not report a killed reader as damage', () => {
     const kill =
       "if (process.argv[1]?.includes('verify-process')) process.kill(process.pid, 'SIGKILL')";
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(kill)}`;
@@ -93,7 +93,7 @@ describe('verification of DATA_DIR', () => {
     expect(status).to.equal(2);
   });
 
-  it('names a store that is in use, and so does the start, with what to do', async () => {
+  it('names a store in use, like the start, with the next step', async () => {
     const part = join(directory, 'store');
     const store = await startEmbeddedMongo({ directory: part });
     const { lines, status } = verify(directory);
@@ -109,7 +109,7 @@ describe('verification of DATA_DIR', () => {
   });
 
   for (const part of ['store', 'events']) {
-    it(`finds that the file of ${part} is empty or cut, and so does the start, with one line`, async () => {
+    it(`reports an empty or truncated file of ${part}, like the start, with one line`, async () => {
       for (const bytes of [0, pageBytes * 3]) {
         await truncate(file(part), bytes);
         const { lines, status } = verify(directory);
@@ -125,7 +125,7 @@ describe('verification of DATA_DIR', () => {
     });
   }
 
-  it('finds any overwritten page of the store, as damage and never as a crash of its own', async () => {
+  it('reports any overwritten page of the store as damage, and never as a crash of its own', async () => {
     const { size } = await stat(file('store'));
     let found = 0;
     const pages = [];
@@ -151,7 +151,7 @@ describe('verification of DATA_DIR', () => {
     expect(found).to.be.greaterThan(0);
   });
 
-  it('finds documents and index entries that do not agree', async () => {
+  it('reports documents and index entries that disagree', async () => {
     const content = await readFile(file('store'));
     // A byte within a document: the page stays valid, but the indexed value differs from its index
     // entry.

@@ -28,7 +28,7 @@ describe('an engine that is silent when the platform starts', () => {
       ({ message }: Error) => message,
     );
 
-  it('is waited for', async () => {
+  it('delays the start', async () => {
     let checks = 0;
     const outcome = await reasonOf(async () => {
       if (++checks < 3) {
@@ -38,7 +38,7 @@ describe('an engine that is silent when the platform starts', () => {
     expect([outcome, checks]).to.deep.equal(['it responded', 3]);
   });
 
-  it('is given up after the limit, which the reason names', async () => {
+  it('ends the start after the limit, which the reason names', async () => {
     const reasons = await Promise.all([
       reasonOf(() => checkDatabase(`mongodb://${address}/?directConnection=true`), 1),
       reasonOf(() => checkRedis(`redis://${address}`), 1),
@@ -48,7 +48,7 @@ describe('an engine that is silent when the platform starts', () => {
     }
   });
 
-  it('is not waited for where it refuses connections', async () => {
+  it('does not delay the start if it refuses connections', async () => {
     const port = await freePort();
     const reasons = await Promise.all([
       reasonOf(() => checkDatabase(`mongodb://127.0.0.1:${port}/?directConnection=true`)),

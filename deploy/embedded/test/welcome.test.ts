@@ -11,7 +11,7 @@ import { welcome } from '../src/welcome.ts';
 
 const admin = fileURLToPath(new URL('../../../packages/admin/src/main.ts', import.meta.url));
 
-describe('embedded platform: what a start prints', () => {
+describe('embedded platform: output of a start', () => {
   let directory: string;
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'irp-welcome-'));
@@ -32,7 +32,7 @@ describe('embedded platform: what a start prints', () => {
       ...environment,
     });
 
-  it('says without a demo how to get the first user and key, which works', async () => {
+  it('explains the creation of the first user and key without a demo, and the command works', async () => {
     const empty = join(directory, 'empty');
     const platform = await start(empty, { DEMO: 'false', REGION: 'us' });
     const text = welcome(platform, 0);
@@ -155,7 +155,7 @@ describe('embedded platform: what a start prints', () => {
     ).to.contain(`${authUrl}/docs#clientId=API Reference\n`);
   });
 
-  it('has only the console at an issuer that is another host', () => {
+  it('has only the console at an issuer on another host', () => {
     const site = 'http://127.0.0.1:8080';
     for (const issuer of ['https://auth.example', 'http://localhost:9090']) {
       expect(addresses(issuer)).to.deep.equal([`${issuer}/console/`, `${site}/`, `${site}/docs`]);

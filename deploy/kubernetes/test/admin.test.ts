@@ -19,7 +19,7 @@ interface Role extends Manifest {
 
 describeChart('the program for operators', () => {
   for (const place of places) {
-    it(`has every address and its secrets in ${place}, as files, under any name of a release`, async () => {
+    it(`has every address and its secrets in ${place}, as files, with any release name`, async () => {
       const manifests = render({ files: ['small', place], release: 'prod' });
       const { spec } = find<Deployment>(manifests, 'StatefulSet', 'prod-irp-admin').spec.template;
       const [container] = spec.containers;
@@ -71,7 +71,7 @@ describeChart('the program for operators', () => {
     });
   }
 
-  it('has a Role that reaches its pod and no other', () => {
+  it('has a Role for its own pod only', () => {
     const manifests = render({ files: ['small', 'us'] });
     const { rules } = find<Role>(manifests, 'Role', 'irp-admin');
     expect(rules.map(({ resources, verbs }) => [...resources, ...verbs])).to.deep.equal([
@@ -85,7 +85,7 @@ describeChart('the program for operators', () => {
     expect(ofKind(manifests, 'Role')).to.have.length(1);
   });
 
-  it('is not there without its Secret, and needs no passwords of Kafka without authentication', () => {
+  it('is absent without its Secret, and needs no Kafka passwords without authentication', () => {
     const without = render({
       files: ['small', 'us'],
       values: { admin: { secret: '' } },

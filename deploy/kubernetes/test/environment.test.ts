@@ -32,7 +32,7 @@ describeChart('environment', () => {
 
   for (const files of sizes.flatMap((size) => places.map((place) => [size, place]))) {
     for (const service of Object.keys(serviceFacts)) {
-      it(`of values/${files.join('.yaml and ')}.yaml is one with which ${service} starts`, async () => {
+      it(`of values/${files.join('.yaml and ')}.yaml starts ${service}`, async () => {
         const environment = environmentOf(service, files);
         await checkEnvironment(service, environment, temporary);
         const known = await settingsOfProcess(service);
@@ -44,7 +44,7 @@ describeChart('environment', () => {
     }
   }
 
-  it('has a setting that cannot be used refused by the service itself', async () => {
+  it('is refused by the service itself if invalid', async () => {
     const environment = environmentOf('gateway', ['small', 'us'], {
       gateway: { settings: { LIMIT_READS: 'many' } },
     });
@@ -54,7 +54,7 @@ describeChart('environment', () => {
     expect(String(error)).to.contain('LIMIT_READS');
   });
 
-  it('has numbers as the services read them, however large', () => {
+  it('has numbers as read by the services, of any size', () => {
     const values = {
       gateway: { settings: { BODY_MEMORY_BYTES: 268435456, LIMIT_READS: 1_000_000 } },
       settings: { KAFKA_REPLICATION: 3, OTEL_TRACES_SAMPLER_ARG: 0.05 },
@@ -69,7 +69,7 @@ describeChart('environment', () => {
     });
   });
 
-  it('has a setting of a service before that of all, and no setting of an engine where there is none', () => {
+  it('prefers a setting of a service to the common one, and has no setting of an absent engine', () => {
     const values = {
       settings: {
         LOG_LEVEL: 'warn',
@@ -92,7 +92,7 @@ describeChart('environment', () => {
     ).to.deep.equal([]);
   });
 
-  it('has no user of Kafka, and no password, where Kafka asks for none', () => {
+  it('has no Kafka user and password without authentication', () => {
     const environment = environmentOf('audit', ['small', 'us'], {
       kafka: { authentication: false, ssl: false },
     });

@@ -28,7 +28,7 @@ for (const [size, place] of sizes.flatMap((size) =>
   places.map((place) => [size, place] as const),
 )) {
   describeChart(`exposure of values/${size}.yaml and ${place}.yaml`, () => {
-    it('leads to the public port of the gateway alone', () => {
+    it('leads only to the public port of the gateway', () => {
       const manifests = render({ files: [size, place] });
       const targets = [...ingressesOf(manifests), ...routesOf(manifests)];
       expect(targets).to.not.be.empty;
@@ -56,7 +56,7 @@ describeChart('exposure', () => {
     expect([...ofKind(manifests, 'Ingress'), ...ofKind(manifests, 'HTTPRoute')]).to.deep.equal([]);
   });
 
-  it('by a load balancer is that of the gateway alone, and keeps the addresses of clients', () => {
+  it('by a load balancer is only for the gateway, and keeps client addresses', () => {
     const values = {
       ...off,
       gateway: { service: { type: 'LoadBalancer', port: 443 } },

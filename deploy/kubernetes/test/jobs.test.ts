@@ -48,7 +48,7 @@ describeChart('jobs', () => {
     }
   });
 
-  it('need nothing that the release has not yet when they start', () => {
+  it('need nothing that the release creates later', () => {
     const made = render(all).filter(({ metadata }) => !metadata.annotations?.['helm.sh/hook']);
     const names = made.map(({ metadata }) => metadata.name);
     const pods = podsOf(
@@ -64,7 +64,7 @@ describeChart('jobs', () => {
     }
   });
 
-  it('run programs that there are, with the image of their service and the database of the release', () => {
+  it('run existing programs, with the image of their service and the database of the release', () => {
     const pods = podsOf(render(all)).filter(([name]) => name.includes('Job'));
     expect(pods).to.have.length(withDatabase.length * 2 + 2);
     for (const [name, { spec }] of pods) {
@@ -81,7 +81,7 @@ describeChart('jobs', () => {
     }
   });
 
-  it('apply the phase `contract` when an operator starts them, and never by themselves', () => {
+  it('apply the phase `contract` only when an operator starts them', () => {
     const cronJobs = ofKind<CronJob>(render(all), 'CronJob');
     const contract = podsOf(cronJobs).filter(([, { spec }]) =>
       spec.containers[0]!.args?.includes('--contract'),
@@ -100,7 +100,7 @@ describeChart('jobs', () => {
     }
   });
 
-  it('leave indexes and migrations to the services where there is no Secret for them', () => {
+  it('leave indexes and migrations to the services without a Secret', () => {
     const without = {
       files,
       values: { migrations: { secret: '' } },
@@ -123,7 +123,7 @@ describeChart('jobs', () => {
     }
   });
 
-  it('delete what the audit log has retired once a day, one at a time', () => {
+  it('delete retired records of the audit log once a day, one run at a time', () => {
     const { spec } = find<CronJob>(render(all), 'CronJob', 'irp-audit-retention');
     expect(spec)
       .to.deep.include({ schedule: '17 3 * * *', concurrencyPolicy: 'Forbid' })

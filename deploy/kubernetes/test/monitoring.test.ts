@@ -29,7 +29,7 @@ interface PrometheusRule extends Manifest {
 }
 
 describeChart('monitoring', () => {
-  it('scrapes each service once, at the port that has its metrics, as the job of its name', () => {
+  it('scrapes each service once, at the port of its metrics, with its name as the job', () => {
     const monitors = ofKind<ServiceMonitor>(render({ files }), 'ServiceMonitor');
     expect(monitors).to.have.length(Object.keys(serviceFacts).length);
     for (const service of Object.keys(serviceFacts)) {
@@ -56,7 +56,7 @@ describeChart('monitoring', () => {
     }
   });
 
-  it('has the rules of files as they are, with what Prometheus replaces in them', () => {
+  it("has the rules of files unchanged, with Prometheus's own placeholders", () => {
     const own =
       'groups:\n  - name: own\n    rules:\n      - alert: Down\n        expr: up == 0\n        annotations: { summary: "{{ $labels.job }} is down" }\n';
     const texts = Object.fromEntries([
@@ -82,7 +82,7 @@ describeChart('monitoring', () => {
     }
   });
 
-  it('refuses a file without rules by its name', () => {
+  it('names a file without rules', () => {
     const values = {
       publicJwks: jwks,
       prometheusRules: { files: { empty: 'rules: []' } },

@@ -94,7 +94,7 @@ for (const [size, place] of sizes.flatMap((size) =>
     const portsOpen = (from: Endpoint, to: Endpoint) =>
       everyPort.filter((port) => allows(from, to, port));
 
-    it('lets services reach each other as the README says, on the port of the API alone', () => {
+    it('allows connections between services as in the README, only on the API port', () => {
       const documented = documentedConnections();
       for (const from of services) {
         for (const to of services) {
@@ -106,7 +106,7 @@ for (const [size, place] of sizes.flatMap((size) =>
       }
     });
 
-    it('lets services reach their engines, and no other', () => {
+    it('allows services to reach their engines, and no others', () => {
       const documented = documentedConnections();
       for (const service of services) {
         for (const engine of ['mongodb', 'redis', 'kafka']) {
@@ -118,7 +118,7 @@ for (const [size, place] of sizes.flatMap((size) =>
       }
     });
 
-    it('lets only the gateway be reached from outside, by the controller in front', () => {
+    it('allows access from outside only to the gateway, through the controller', () => {
       const strangers: Endpoint[] = [
         internet,
         {
@@ -140,7 +140,7 @@ for (const [size, place] of sizes.flatMap((size) =>
       }
     });
 
-    it('lets Prometheus read metrics where it is named, at the gateway on the port of operations', () => {
+    it('allows a named Prometheus to read metrics, at the gateway on the operations port', () => {
       const prometheus = {
         namespace: 'monitoring',
         labels: { 'app.kubernetes.io/name': 'prometheus' },
@@ -152,7 +152,7 @@ for (const [size, place] of sizes.flatMap((size) =>
       }
     });
 
-    it('lets services reach public addresses as the README says, or the proxy in their place', () => {
+    it('allows services to reach public addresses as in the README, or the proxy in their place', () => {
       const documented = documentedConnections();
       const usesProxy = place === 'eu' ? ['authorization', 'directory', 'notifications'] : [];
       for (const service of services) {
@@ -169,7 +169,7 @@ for (const [size, place] of sizes.flatMap((size) =>
       }
     });
 
-    it('lets every pod ask the DNS of the cluster, and nobody else', () => {
+    it("allows every pod to use the DNS of the cluster, and nobody else's", () => {
       const dns = {
         namespace: 'kube-system',
         labels: { 'k8s-app': 'kube-dns' },
@@ -188,7 +188,7 @@ for (const [size, place] of sizes.flatMap((size) =>
       }
     });
 
-    it('lets jobs reach the database alone, and nobody reach them', () => {
+    it('allows jobs to reach only the database, and nobody to reach jobs', () => {
       const component = { 'app.kubernetes.io/component': 'database-job' };
       const job: Endpoint = {
         namespace: 'irp',
@@ -207,7 +207,7 @@ for (const [size, place] of sizes.flatMap((size) =>
       }
     });
 
-    it('lets the program for operators reach what it uses, and nobody reach it', () => {
+    it('allows the program for operators to reach its targets, and nobody to reach it', () => {
       const { template } = find<Deployment>(manifests(), 'StatefulSet', 'irp-admin').spec;
       const admin: Endpoint = { namespace: 'irp', labels: template.metadata.labels };
       expect(documentedConnections().get('admin')).to.have.members([...services, 'kafka']);
@@ -231,7 +231,7 @@ for (const [size, place] of sizes.flatMap((size) =>
       }
     });
 
-    it('denies a pod of this release that no policy knows', () => {
+    it('denies all traffic of a pod unknown to the policies', () => {
       const unknown: Endpoint = {
         namespace: 'irp',
         labels: {
@@ -263,7 +263,7 @@ describeChart('network policies', () => {
       port,
     });
 
-  it('follow the networks that settings name', () => {
+  it('follow the networks in settings', () => {
     const values = {
       authorization: { settings: { OUTGOING_NETWORKS: '10.60.0.0/16, fd12::/32' } },
       notifications: { settings: { WEBHOOK_ALLOW_NETWORKS: '10.61.0.0/16' } },
@@ -275,7 +275,7 @@ describeChart('network policies', () => {
     expect(allowsWith({}, pod('notifications'), { ip: '10.61.1.1' }, 443)).to.equal(false);
   });
 
-  it('leave out public addresses of the operator', () => {
+  it('exclude public addresses of the operator', () => {
     const values = { networkPolicy: { exceptNetworks: ['198.41.0.0/24', '2606:4700::/32'] } };
     for (const [ip, other] of [
       ['198.41.0.4', '198.41.1.4'],
@@ -287,14 +287,14 @@ describeChart('network policies', () => {
     }
   });
 
-  it('let everybody reach the gateway where nobody is named, and its public port alone', () => {
+  it('allow everybody to reach only the public port of the gateway by default', () => {
     const values = { networkPolicy: { ingress: { from: [] } } };
     expect(allowsWith(values, internet, pod('gateway'), 8_080)).to.equal(true);
     expect(allowsWith(values, internet, pod('gateway'), 9_090)).to.equal(false);
     expect(allowsWith(values, internet, pod('audit'), 8_080)).to.equal(false);
   });
 
-  it('let traces reach the collector, and a mail server that is not public be reached by notifications alone', () => {
+  it('allow traces to reach the collector, and only notifications to reach a private mail server', () => {
     const peer = [{ ipBlock: { cidr: '10.70.0.1/32' } }];
     const values = {
       networkPolicy: {
@@ -310,7 +310,7 @@ describeChart('network policies', () => {
     }
   });
 
-  it('let no program for operators in where there is none', () => {
+  it('exclude the program for operators if it is absent', () => {
     const admin: Endpoint = {
       namespace: 'irp',
       labels: { ...pod('audit').labels, 'app.kubernetes.io/component': 'admin' },
@@ -324,7 +324,7 @@ describeChart('network policies', () => {
     }
   });
 
-  it('are left out where they are off', () => {
+  it('are omitted if turned off', () => {
     expect(
       ofKind(
         render({

@@ -20,7 +20,7 @@ function stopTimeoutMs(manifests: readonly Manifest[], service: string): number 
 
 for (const files of sizes.flatMap((size) => places.map((place) => [size, place]))) {
   describeChart(`pods of values/${files.join('.yaml and ')}.yaml`, () => {
-    it('are restricted, as the Pod Security Standards say, and write to /tmp and their volumes alone', () => {
+    it('are restricted by the Pod Security Standards, and write only to /tmp and their volumes', () => {
       for (const [name, { spec }] of podsOf(render({ files }))) {
         expect(spec.automountServiceAccountToken, name).to.equal(false);
         expect(spec.enableServiceLinks, name).to.equal(false);
@@ -72,7 +72,7 @@ for (const files of sizes.flatMap((size) => places.map((place) => [size, place])
       }
     });
 
-    it('are probed on the port that has the probes', () => {
+    it('are probed on the port of the probes', () => {
       for (const service of services) {
         const { spec } = find<Deployment>(render({ files }), 'Deployment', `irp-${service}`).spec
           .template;
@@ -89,7 +89,7 @@ for (const files of sizes.flatMap((size) => places.map((place) => [size, place])
       expect(gateway).to.include({ OPERATIONS_PORT: '9090', OPERATIONS_HOST: gateway.HOST! });
     });
 
-    it('are spread over zones and nodes, and selected by labels of their own', () => {
+    it('are spread over zones and nodes, and selected by their own labels', () => {
       const selectors = services.map((service) => {
         const { spec } = find<Deployment>(render({ files }), 'Deployment', `irp-${service}`);
         const { topologySpreadConstraints: spread } = spec.template.spec;
@@ -113,7 +113,7 @@ describeChart('pods', () => {
   const annotations = (manifests: readonly Manifest[], service: string) =>
     find<Deployment>(manifests, 'Deployment', `irp-${service}`).spec.template.metadata.annotations;
 
-  it('are replaced when their settings change, and no others', () => {
+  it('are replaced after a change of their settings, and no others', () => {
     const before = render({ files });
     const after = render({
       files,
@@ -127,7 +127,7 @@ describeChart('pods', () => {
     }
   });
 
-  it('have as long to stop as their settings say', () => {
+  it('have the time to stop from their settings', () => {
     const values = {
       preStopSeconds: 40,
       settings: { STOP_TIMEOUT_MS: 20_500 },

@@ -52,7 +52,7 @@ describe('chart: public networks', () => {
     '::1',
   ];
 
-  it('are those that requests to named addresses may reach', () => {
+  it('are the networks allowed for requests to named addresses', () => {
     const blocks = Array.from({ length: 256 }, (_, byte) => `${byte}.0.0.0/8`);
     const known = networks.flatMap(({ cidr, except }) => [cidr, ...except]);
     const steps = Array.from({ length: 1_024 }, (_, at) => `${(at * 64).toString(16)}::/10`);
@@ -61,7 +61,7 @@ describe('chart: public networks', () => {
     expect(addresses.filter((one) => isPublicByPolicy(one) !== isReachable(one))).to.deep.equal([]);
   });
 
-  it('lie inside the network that they are excepted from, as the API requires', () => {
+  it('contain the excepted networks, as the API requires', () => {
     for (const { cidr, except } of networks) {
       for (const one of except) {
         expect(isIn(ipaddr.parseCIDR(one)[0], cidr), one).to.equal(true);

@@ -69,7 +69,7 @@ describeChart(`README${kubectl ? '' : ' (needs kubectl, too)'}`, () => {
   });
   after(() => folder && rmSync(folder, { recursive: true }));
 
-  it('makes Secrets with which every service starts, with the values of its examples', async () => {
+  it('creates Secrets that start every service, with the values of its examples', async () => {
     const [make = '', create = ''] = blocks('Secrets');
     bash(make.replace('deploy/', `${root}deploy/`), folder);
     // Without a cluster: prints the objects to create.
@@ -111,7 +111,7 @@ describeChart(`README${kubectl ? '' : ' (needs kubectl, too)'}`, () => {
     }
   });
 
-  it('names the files of values that there are, in commands that Helm accepts', () => {
+  it('names existing files of values, in commands that Helm accepts', () => {
     const commands = [
       ...blocks('Install'),
       ...blocks('Check before you install'),

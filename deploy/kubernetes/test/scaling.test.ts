@@ -55,7 +55,7 @@ describeChart('limits without Redis', () => {
   const processes = (files: string[], values: unknown) =>
     find<ConfigMap>(render({ files, values }), 'ConfigMap', 'irp-gateway').data.GATEWAY_PROCESSES;
 
-  it('are shared out among the most gateways that there may be', () => {
+  it('are divided among the maximum number of gateways', () => {
     expect(processes(['large', 'us'], { gateway: { autoscaling: { maxReplicas: 7 } } })).to.equal(
       '7',
     );

@@ -19,7 +19,7 @@ function documentedRequirements(service: string): string[] {
   return [...row.split(' | ')[1]!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!);
 }
 
-describe('chart: what it says of the code', () => {
+describe('chart: agreement with the code', () => {
   it('has every service, and the services that each calls', () => {
     expect(Object.keys(serviceFacts)).to.have.members([...serviceNames, 'gateway']);
     for (const name of serviceNames) {
@@ -31,7 +31,7 @@ describe('chart: what it says of the code', () => {
   for (const [service, { calls, engines, secrets, publicWith = [] }] of Object.entries(
     serviceFacts,
   )) {
-    it(`${service} calls the services whose addresses it has, and has the secrets that it requires`, async () => {
+    it(`${service} calls the services in its addresses, and has the secrets that it requires`, async () => {
       const documented = documentedRequirements(service);
       const addresses = Object.keys(serviceFacts).map((name) => `${name.toUpperCase()}_URL`);
       const called = calls.map((name) => `${name.toUpperCase()}_URL`);
@@ -48,7 +48,7 @@ describe('chart: what it says of the code', () => {
     });
   }
 
-  it('every setting that sounds like a secret is one, in every service that has it', async () => {
+  it('every setting named like a secret is a secret, in every service with the setting', async () => {
     for (const { place, ...module } of placesWithSettings.filter(({ place }) =>
       /^(?:services\/|gateway)/.test(place),
     )) {

@@ -32,7 +32,7 @@ function refusal(values: object, files = ['small', 'us']): string {
 }
 
 describeChart('values that are missing', () => {
-  it('are all named at once, with what they are for', () => {
+  it('are all named together, with their purpose', () => {
     const { status, stderr } = template({});
     expect(status).to.not.equal(0);
     const named = [...stderr.matchAll(/^ {2}- ([\w.]+): \S/gm)].map(([, name]) => name);
@@ -70,7 +70,7 @@ describeChart('values that are missing', () => {
     });
   }
 
-  it('of a Secret that the chart makes are named one by one, and their values are in no message', () => {
+  it('of a Secret created by the chart are named one by one, and no message has their values', () => {
     const values = { MONGODB_URI: 'mongodb://hidden', REDIS_URL: 'redis://hidden' };
     const message = refusal({ audit: { secret: { existing: '', values } } });
     expect(message)
@@ -93,10 +93,10 @@ describeChart('values that are unknown', () => {
     KAFKA_BROKERS: { gateway: { settings: { KAFKA_BROKERS: 'x' } } },
     podselector: { networkPolicy: { redis: { to: [{ podselector: {} }] } } },
   })) {
-    it(`${name} is refused by its name`, () => expect(refusal(values)).to.contain(name));
+    it(`${name} is refused by name`, () => expect(refusal(values)).to.contain(name));
   }
 
-  it('are refused where YAML has made another value of a text', () => {
+  it('are refused if YAML has changed a text to another value', () => {
     for (const ACCESS_LOG of [false, true]) {
       expect(refusal({ gateway: { settings: { ACCESS_LOG } } })).to.contain('ACCESS_LOG');
     }
@@ -121,7 +121,7 @@ describeChart('values that are unknown', () => {
     });
   });
 
-  it('are refused where they are of another kind', () => {
+  it('are refused if they have another type', () => {
     expect(refusal({ region: 'us-east-1' })).to.contain('region');
     expect(refusal({ publicUrl: 'api.example.com' })).to.contain('publicUrl');
     expect(refusal({ gateway: { trustProxyHops: 11 } })).to.contain('trustProxyHops');
@@ -146,7 +146,7 @@ describeChart('values', () => {
     });
   }
 
-  it('make Secrets, if they are given as values, of which the pods are made anew when they change', () => {
+  it('create Secrets, if given as values, and pods are replaced when they change', () => {
     const values = (secretsKey: string) => ({
       audit: {
         secret: {
@@ -189,7 +189,7 @@ describeChart('values', () => {
     expect(JSON.stringify(elsewhere)).to.not.contain('mongodb://m');
   });
 
-  it('of two regions are two releases that share no name of an object in one namespace', () => {
+  it('of two regions are two releases with different object names in one namespace', () => {
     const names = (release: string, place: string) =>
       render({ files: ['small', place], release }).map(
         ({ kind, metadata }) => `${kind} ${metadata.name}`,
@@ -199,7 +199,7 @@ describeChart('values', () => {
     expect(us.filter((name) => names('eu', 'eu').includes(name))).to.deep.equal([]);
   });
 
-  it('lead each service to those that it calls, under any name of a release', () => {
+  it('lead each service to the services that it calls, with any release name', () => {
     const manifests = render({ files: ['small', 'eu'], release: 'prod' });
     const { data } = find<ConfigMap>(manifests, 'ConfigMap', 'prod-irp-gateway');
     const names = ofKind(manifests, 'Service').map(({ metadata }) => metadata.name);
@@ -209,7 +209,7 @@ describeChart('values', () => {
     }
   });
 
-  it('give objects names that Kubernetes accepts, however long that of the release is', () => {
+  it('give objects names that Kubernetes accepts, with any length of the release name', () => {
     for (const values of [{}, { fullnameOverride: 'n'.repeat(60) }]) {
       for (const { kind, metadata } of render({
         files: ['large', 'us'],
@@ -224,7 +224,7 @@ describeChart('values', () => {
     }
   });
 
-  it('that values.yaml has are all known to the schema, and say what is required', () => {
+  it('in values.yaml are all known to the schema, and mark required ones', () => {
     const values = parse(readFileSync(`${chart}/values.yaml`, 'utf8'));
     const { properties } = JSON.parse(readFileSync(`${chart}/values.schema.json`, 'utf8'));
     expect(Object.keys(properties).filter((name) => name !== 'global')).to.have.members(

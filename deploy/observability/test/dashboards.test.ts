@@ -6,7 +6,7 @@ import { readDashboards } from './read-files.ts';
 describe('dashboards', () => {
   const files = readDashboards();
 
-  it('are what `npm run dashboards` writes', () => {
+  it('equal the output of `npm run dashboards`', () => {
     const byUid = (one: { uid: string }, other: { uid: string }) =>
       one.uid.localeCompare(other.uid);
     const written = JSON.parse(JSON.stringify(dashboards.map(toGrafana)));
@@ -15,7 +15,7 @@ describe('dashboards', () => {
 
   for (const { uid, title, schemaVersion, templating, panels } of files) {
     describe(title, () => {
-      it('has an id, a version, and a variable for its data source, which every panel uses', () => {
+      it('has an id, a version, and a variable for its data source, used by every panel', () => {
         expect(uid).to.match(/^irp-[a-z]+$/);
         expect(schemaVersion).to.be.at.least(39);
         expect(templating.list).to.deep.include({
@@ -36,7 +36,7 @@ describe('dashboards', () => {
         }
       });
 
-      it('has panels with ids of their own, which do not overlap', () => {
+      it('has panels with separate ids that do not overlap', () => {
         expect(new Set(panels.map(({ id }) => id)).size).to.equal(panels.length);
         const taken = new Set<string>();
         for (const { title: panel, gridPos } of panels) {

@@ -54,7 +54,7 @@ describe('metrics of a running platform', () => {
     return new Set([...names, ...ofSeparateProcesses]);
   }
 
-  it('have every metric that rules and dashboards read', () => {
+  it('have every metric used by rules and dashboards', () => {
     const recorded = readRules().flatMap(({ record }) => record ?? []);
     const known = new Set([...exported(), ...recorded, ...ofPrometheus]);
     const read = [...readRules().map(({ expr }) => expr), ...dashboardQueries()].flatMap(metricsOf);
@@ -62,7 +62,7 @@ describe('metrics of a running platform', () => {
     expect([...new Set(read)].filter((name) => !known.has(name))).to.deep.equal([]);
   });
 
-  it('are of every service: Prometheus reads each, and alerts where one is absent', async () => {
+  it('exist for every service: Prometheus reads each, and alerts if one is absent', async () => {
     const expected = ['gateway', ...serviceNames];
     const { scrape_configs: jobs } = parse(await readFile(`${prometheus}prometheus.yml`, 'utf8'));
     const scraped = jobs.map((job: { job_name: string }) => job.job_name);
@@ -76,7 +76,7 @@ describe('metrics of a running platform', () => {
     expect(down.split('|')).to.have.members(expected);
   });
 
-  it('are those of docs/operations/metrics.md', async () => {
+  it('equal docs/operations/metrics.md', async () => {
     const page = await readFile(`${root}docs/operations/metrics.md`, 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `'));
     const documented = rows.flatMap((row) =>
@@ -92,7 +92,7 @@ describe('metrics of a running platform', () => {
     }
   });
 
-  it('have names that end with their unit, or `_total` where they count', () => {
+  it('have names that end with their unit, or `_total` for counters', () => {
     const own = [...types].filter(([name]) => !/^(?:process|nodejs)_/.test(name));
     for (const [name, type] of own) {
       expect(name.endsWith('_total'), name).to.equal(type === 'counter');

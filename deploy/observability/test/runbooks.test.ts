@@ -40,7 +40,7 @@ describe('alerts and their runbooks', () => {
     }
   });
 
-  it('say what an alert means, what to look at, what to do, and when it is over', () => {
+  it('name the meaning of an alert, the next checks, the remedy, and the end', () => {
     for (const { name, section } of sections) {
       for (const part of ['Means', '[Ll]ook', '\\b[Dd]o\\b', 'Over']) {
         expect(section, `${name}: ${part}`).to.match(new RegExp(`\\*\\*[^*]*${part}[^*]*\\*\\*`));
@@ -48,7 +48,7 @@ describe('alerts and their runbooks', () => {
     }
   });
 
-  it('are tested by a file each, which has every alert', () => {
+  it('are tested by a file each, with every alert', () => {
     for (const { alert, file } of alerts) {
       const tests = globSync(`${root}deploy/observability/prometheus/tests/${file}*.test.yml`);
       expect(tests.length, file).to.be.at.least(1);

@@ -13,7 +13,7 @@ import { type RunningDemo, startDemo } from '../../src/start-demo.ts';
 const run = promisify(execFile);
 const ruleset = fileURLToPath(new URL('../../../.spectral.yaml', import.meta.url));
 
-describe('clients that generators make from the OpenAPI document (long shape)', function () {
+describe('clients generated from the OpenAPI document (long shape)', function () {
   this.timeout(600_000);
   let platform: RunningDemo;
   let folder: string;
@@ -53,7 +53,7 @@ describe('clients that generators make from the OpenAPI document (long shape)', 
   });
 
   for (const { name, install, build } of generators) {
-    it(`${name} makes a client that compiles, reads, writes and has errors`, async function () {
+    it(`${name} generates a client that compiles, reads, writes and has errors`, async function () {
       await install(folder).catch((reason) => skip(this, reason));
       await writeDocument('v2');
       const [program, ...args] = await build(folder);

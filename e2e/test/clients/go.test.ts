@@ -48,7 +48,7 @@ describe('Go golang.org/x/oauth2 (needs go and the module)', () => {
       client_secret_post: 2,
     });
   });
-  it('errors are those of the library', async () => {
+  it("errors are of the library's classes", async () => {
     expect(await run('rejected')).to.equal('invalid_scope');
   });
 });

@@ -35,7 +35,7 @@ const beside = ['cryptography==50.0.2', 'trio==0.35.0'];
 const oldest = ['httpx==0.27.0', 'pydantic==2.7.0', 'anyio==4.0.0', 'typing-extensions==4.10.0'];
 
 /** Like an analyst's installation: in a new environment, from the address of the platform. */
-describe('the Python client that the platform serves (long shape, needs python3 with venv)', () => {
+describe('the Python client served by the platform (long shape, needs python3 with venv)', () => {
   const folders: string[] = [];
   let platform: RunningDemo;
   let folder: string;
@@ -109,7 +109,7 @@ describe('the Python client that the platform serves (long shape, needs python3 
     return [...new Set(found.map(([, line]) => Number(line)))];
   }
 
-  it('has no error of types itself, and no lint', async () => {
+  it('has no type errors, and no lint', async () => {
     const strict = ['--strict', '--python-version=3.10', '--package', 'irp_client'];
     await python.run(['-m', 'mypy', ...strict]);
     const ruff = ['--no-cache', '--line-length=100', '--target-version=py310', sources, programs];
@@ -137,7 +137,7 @@ describe('the Python client that the platform serves (long shape, needs python3 
     it(`passes each check of ${program}`, () => expectPassed(python, program));
   }
 
-  it('passes the checks with the oldest packages that it accepts', async function () {
+  it('passes the checks with the oldest accepted packages', async function () {
     const old = await environmentWith(...oldest, ...beside).catch((reason) => {
       console.log(`skipped: ${String(reason).split('\n')[0]}`);
       this.skip();

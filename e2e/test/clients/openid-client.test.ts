@@ -187,7 +187,7 @@ describe('npm openid-client', () => {
     });
   }
 
-  it('errors are those of the library', async () => {
+  it("errors are of the library's classes", async () => {
     const rejected = await client
       .clientCredentialsGrant(server, { scope: 'audit.read' })
       .catch((error) => error);

@@ -93,7 +93,7 @@ describe('PyPI authlib and requests-oauthlib (need python3 with venv and the lib
     it('client credentials with private_key_jwt', async () => {
       expect(await run('private_key_jwt')).to.equal(2);
     });
-    it('errors are those of the library', async () => {
+    it("errors are of the library's classes", async () => {
       expect(await run('rejected')).to.equal('invalid_scope');
     });
   });
@@ -121,7 +121,7 @@ describe('PyPI authlib and requests-oauthlib (need python3 with venv and the lib
         client_secret_post: 2,
       });
     });
-    it('errors are those of the library', async () => {
+    it("errors are of the library's classes", async () => {
       expect(await run('rejected')).to.equal('invalid_scope');
     });
   });

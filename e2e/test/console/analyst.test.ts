@@ -46,7 +46,7 @@ describe(`an analyst in the console, ${inChromium}`, () => {
         await milo.sees('1 record');
       });
 
-      it('edits a record, sees its history, marks it and notes about it', async () => {
+      it('edits a record, sees its history, marks it and adds a note', async () => {
         await milo.follow(company);
         await milo.press('Edit', drawer());
         await milo.write('CEO', 'Ada Lovelace', drawer());

@@ -36,7 +36,7 @@ describe(`an auditor in the console, ${inChromium}`, () => {
         await drawer().waitFor({ state: 'detached' });
       });
 
-      it('verifies the whole log, also with keys and a checkpoint that it has kept', async () => {
+      it('verifies the whole log, also with stored keys and a checkpoint', async () => {
         await olivia.follow('Keys and checkpoints');
         const save = async (name: RegExp) => {
           const download = olivia.page.waitForEvent('download');

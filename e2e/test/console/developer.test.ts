@@ -49,7 +49,7 @@ describe(`a developer in the console, ${inChromium}`, () => {
         await adam.sees('The settings are saved.');
       });
 
-      it('rotates the secret, with three days for the former one', async () => {
+      it('rotates the secret, with three days for the former secret', async () => {
         await openTab('Secrets');
         await adam.press('Rotate the secret');
         await adam.check('Three days', adam.dialog());
@@ -60,7 +60,7 @@ describe(`a developer in the console, ${inChromium}`, () => {
         await adam.sees(/in [23] days/);
       });
 
-      it('sees what the platform has, and what to do next', async () => {
+      it('sees the next step of the platform', async () => {
         await openTab('Overview');
         await adam.sees('Watches holdings');
         await adam.sees('/oauth/token');
@@ -68,7 +68,7 @@ describe(`a developer in the console, ${inChromium}`, () => {
         await adam.sees('Valid tokens');
       });
 
-      it('deletes the application by its typed name, and restores it', async () => {
+      it('deletes the application after typing its name, and restores it', async () => {
         await openTab('Danger zone');
         await adam.press('Delete the application');
         await hand.write(adam.dialog().getByRole('textbox'), name);

@@ -31,7 +31,7 @@ describe(`a member in the console, ${inChromium}`, () => {
         await ines?.page.context().close();
       });
 
-      it('asks for an installation, and follows the request', async () => {
+      it('requests an installation, and follows the request', async () => {
         await mia.visit('Directory');
         await mia.follow(application);
         await mia.heading(application);
@@ -46,7 +46,7 @@ describe(`a member in the console, ${inChromium}`, () => {
         await mia.sees('Waits for an admin');
       });
 
-      it('gets the installation that an admin approves', async () => {
+      it('gets the installation approved by an admin', async () => {
         await ines.visit('Installations');
         await ines.follow('Requests');
         await ines.sees('To watch the funds');

@@ -70,7 +70,7 @@ describe(`a publisher and a reviewer in the console, ${inChromium}`, () => {
         await dana.follow('Back to the distribution');
       });
 
-      it('submits it, and takes it back once', async () => {
+      it('submits it, and withdraws it once', async () => {
         await dana.press('Submit for review');
         await dana.press('Submit for review', dana.dialog());
         await dana.press('Withdraw the submission');

@@ -22,7 +22,7 @@ describe(`the session of the console, ${inChromium}`, () => {
     expect(olivia.page.url()).to.match(/\/console\/w\/[\w-]+\/production$/);
   });
 
-  it('shows the applications of production and of the sandbox, also after a reload', async () => {
+  it('shows the applications of production and of the sandbox, even after a reload', async () => {
     const { page } = olivia;
     await olivia.visit('Applications');
     await olivia.heading('Applications');
@@ -34,7 +34,7 @@ describe(`the session of the console, ${inChromium}`, () => {
     await olivia.sees('No applications yet');
   });
 
-  it('asks to sign in again after a sign-out in another tab, and continues', async () => {
+  it('leads to the sign-in after a sign-out in another tab, and continues', async () => {
     const { page } = olivia;
     const other = await page.context().newPage();
     await other.goto(`${journey.platform.baseUrl}/oauth/logout`);

@@ -23,7 +23,7 @@ export function describeAddedScopes(started: () => Lifecycle): void {
       life.send(life.keys.publisher, 'PATCH', `/applications/${id}`, { scopes });
     const installed = (id: string) => life.send(life.keys.tenant, 'GET', `/installations/${id}`);
 
-    it('an added one is withheld until an admin agrees, who is shown the difference', async () => {
+    it('an added scope is withheld until an admin has seen the difference and agrees', async () => {
       const { app, installation } = await published(narrow);
       const tokens = [
         await life.machineToken(app, life.tenant),
@@ -102,7 +102,7 @@ export function describeAddedScopes(started: () => Lifecycle): void {
       expect(details).to.deep.include({ added: expanded.details!.added });
     });
 
-    it('a removed one is gone from every grant and token at once', async () => {
+    it('a removed scope disappears from every grant and token immediately', async () => {
       const { app, installation } = await published(wide);
       const tokens = [
         await life.machineToken(app, life.tenant),

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Lifecycle, Published } from '../../src/lifecycle.ts';
 
 export function describeBoundaries(started: () => Lifecycle): void {
-  describe('lifecycle: whoever is not a party changes nothing', () => {
+  describe('lifecycle: outsiders change nothing', () => {
     let life: Lifecycle;
     let app: Published;
     let installation: string;
@@ -90,7 +90,7 @@ export function describeBoundaries(started: () => Lifecycle): void {
       }
     });
 
-    it("404 to the tenant for what is the publisher's, and the other way round", async () => {
+    it('404 to the tenant for operations of the publisher, and vice versa', async () => {
       await expectStatus(ofPublisher(), 404, withKey(life.keys.tenant));
       const [, , , , reauthorize, ...requests] = ofTenant();
       await expectStatus([reauthorize!, ...requests], 404, withKey(life.keys.publisher));
@@ -125,7 +125,7 @@ export function describeBoundaries(started: () => Lifecycle): void {
       await life.send(life.keys.operator, 'DELETE', `/installations/${installed}`);
     });
 
-    it('403 to a member, and to an application, whatever its scopes', async () => {
+    it('403 to a member, and to an application with any scopes', async () => {
       const [, remove, suspend, resume, reauthorize] = ofTenant();
       const install = {
         applicationId: app.id,

@@ -44,7 +44,7 @@ export function describeCreateAndPublish(started: () => Lifecycle): void {
       };
     }
 
-    it('works at once in its own workspace, and is nothing to all others', async () => {
+    it('works immediately in its workspace, and is unknown to all others', async () => {
       const app = await life.register();
       expect(app).to.include({ state: 'active', visibility: 'private' });
       expect(app.clientSecret).to.be.a('string');
@@ -111,7 +111,7 @@ export function describeCreateAndPublish(started: () => Lifecycle): void {
       }
     });
 
-    it('is published at creation, once it is described and approved, with the same credentials', async () => {
+    it('is published at creation, after its description and approval, with the same credentials', async () => {
       const app = await life.register({ publish: true });
       const before = await unchangedBy(app);
       const listing = `/applications/${app.id}/listing`;

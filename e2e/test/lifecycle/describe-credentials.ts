@@ -42,7 +42,7 @@ export function describeCredentials(started: () => Lifecycle): void {
       (await life.send(life.keys.tenant, 'GET', `/installations/${installation}`)).state ===
       'active';
 
-    it('a rotated secret works beside the new one for the overlap, and not without one', async () => {
+    it('a rotated secret works beside the new secret during the overlap, and not without an overlap', async () => {
       const { id, clientSecret } = await publisher('POST', '/secrets', { overlapHours: 24 });
       const renewed = { ...app, clientSecret };
       for (const one of [app, renewed]) {
@@ -70,7 +70,7 @@ export function describeCredentials(started: () => Lifecycle): void {
       expect(await isInstalled()).to.equal(true);
     });
 
-    it('a compromise ends every secret and every token at once, and no installation', async () => {
+    it('a compromise ends every secret and every token immediately, and no installation', async () => {
       const { clientSecret } = await publisher('POST', '/compromise', {
         description: 'It was in a repository.',
       });
@@ -95,7 +95,7 @@ export function describeCredentials(started: () => Lifecycle): void {
       await life.recorded(life.keys.neighbour, 'token.revoked', app.id);
     });
 
-    it('downstream access is revoked for the chosen workspaces', async () => {
+    it('downstream access is revoked for the selected workspaces', async () => {
       const { workspaceId } = life.tenant;
       const unknown = life.stranger.workspaceId;
       const { tokensRevoked } = await publisher('POST', '/revoke-downstream', {

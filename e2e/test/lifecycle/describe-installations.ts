@@ -28,7 +28,7 @@ export function describeInstallations(started: () => Lifecycle): void {
       operator: 'platform',
     } as const;
 
-    it('is asked for by a member, and made by an admin who has seen every permission in words', async () => {
+    it('is requested by a member, and made by an admin who has seen every permission in words', async () => {
       const { tenant, member } = life.keys;
       const wish = { applicationId: app.id, environment: 'production' };
       await life.send(member, 'POST', '/installations', { ...wish, scopes: app.scopes }, 403);
@@ -80,7 +80,7 @@ export function describeInstallations(started: () => Lifecycle): void {
       expect(escalated.details).to.deep.include({ added: app.scopes });
     });
 
-    it('is of the environment that the admin chose, also over v1', async () => {
+    it('belongs to the environment selected by the admin, also over v1', async () => {
       const body = {
         applicationId: app.id,
         environment: 'sandbox',
@@ -136,7 +136,7 @@ export function describeInstallations(started: () => Lifecycle): void {
     }
 
     for (const party of parties) {
-      it(`is ended by the ${party}: its tokens stay dead, also when it is installed again`, async () => {
+      it(`is ended by the ${party}: its tokens stay invalid, even after another installation`, async () => {
         const id = await life.install(life.keys.tenant, app);
         const tokens = [
           await life.machineToken(app, life.tenant),

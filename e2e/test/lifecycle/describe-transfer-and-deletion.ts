@@ -20,7 +20,7 @@ export function describeTransferAndDeletion(started: () => Lifecycle): void {
     const at = () => `/applications/${app.id}`;
     const installed = () => life.send(life.keys.tenant, 'GET', `/installations/${installation}`);
 
-    it('is transferred: grants of other workspaces stay, and the former owner has nothing left', async () => {
+    it('is transferred: grants of other workspaces stay, and the former owner loses everything', async () => {
       const { publisher, stranger, tenant } = life.keys;
       await life.send(publisher, 'POST', `${at()}/transfer`, {
         toWorkspaceId: life.stranger.workspaceId,
@@ -97,7 +97,7 @@ export function describeTransferAndDeletion(started: () => Lifecycle): void {
       ).to.equal('plan');
     });
 
-    it('is scheduled for deletion while it is in review: the review ends, and nothing of it is published', async () => {
+    it('is scheduled for deletion during a review: the review ends, and nothing is published', async () => {
       const { publisher, reviewer } = life.keys;
       const asked = await life.register();
       const review = await life.submit(asked);
@@ -115,7 +115,7 @@ export function describeTransferAndDeletion(started: () => Lifecycle): void {
 
     // The deletion after seven days, tested with a clock:
     // services/authorization/test/applications/delete-application.test.ts.
-    it('is scheduled for deletion: unpublished, nothing new, and all but the listing can be undone', async () => {
+    it('is scheduled for deletion: unpublished, without new authorizations, and all except the listing can be restored', async () => {
       const { publisher, stranger } = life.keys;
       const impact = await life.send(publisher, 'GET', `${at()}/impact?change=delete`);
       expect(impact).to.include({ change: 'delete', installations: 1 });

@@ -43,7 +43,7 @@ export function describeUnpublish(started: () => Lifecycle): void {
       ).to.have.length(1);
     }
 
-    it('keeps existing installations: gone for others, and everything goes on for who has it', async () => {
+    it('keeps existing installations: gone for others, and unchanged for workspaces with an installation', async () => {
       const impact = await life.send(
         life.keys.publisher,
         'GET',
@@ -83,7 +83,7 @@ export function describeUnpublish(started: () => Lifecycle): void {
       });
     });
 
-    it('revokes existing installations: every token of them is dead with the response', async () => {
+    it('revokes existing installations: every token is invalid with the response', async () => {
       await unpublish('revoke');
       for (const token of tokens) {
         expect(await life.statusWith(token)).to.equal(401);
@@ -102,7 +102,7 @@ export function describeUnpublish(started: () => Lifecycle): void {
       await life.recorded(life.keys.tenant, 'token.revoked', app.id);
     });
 
-    it('is private for a while: hidden from others, kept where it is installed, and public again without a review', async () => {
+    it('is private for a while: hidden from others, kept by installed workspaces, and public again without a review', async () => {
       await life.setVisibility(app.id, { visibility: 'private' });
       expect((await life.application(app.id)).listing).to.deep.equal({ state: 'approved' });
       expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({ status: 404 });
@@ -120,7 +120,7 @@ export function describeUnpublish(started: () => Lifecycle): void {
       expect(await installed()).to.include({ state: 'active' });
     });
 
-    it('is delisted by the operator: gone for others until it is relisted and reviewed again, and kept where it is', async () => {
+    it('is delisted by the operator: hidden until it is relisted and reviewed again, and kept by installed workspaces', async () => {
       const { publisher, stranger, operator } = life.keys;
       const listing = `/applications/${app.id}/listing`;
       for (const key of [publisher, stranger, life.keys.tenant, life.keys.reviewer]) {
@@ -166,7 +166,7 @@ export function describeUnpublish(started: () => Lifecycle): void {
       expect(await life.isListed(app)).to.equal(true);
     });
 
-    it('disables new installations: 403 for others, all else goes on', async () => {
+    it('disables new installations: 403 for others, all else continues', async () => {
       const path = `/applications/${app.id}/new-installs`;
       await life.send(life.keys.publisher, 'PUT', path, { enabled: false });
       expect(await installAs(life.keys.stranger)).to.equal(403);

@@ -16,7 +16,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../../src/webhook-re
 
 const created: Pick<Change, 'webhooks'> = { webhooks: { publisher: ['application.created'] } };
 
-describe('lifecycle: who is told of an application, by mail and by webhook', () => {
+describe('lifecycle: recipients of mails and webhooks about an application', () => {
   let life: Lifecycle;
   let receiver: WebhookReceiver;
   let catcher: MailCatcher;
@@ -143,7 +143,7 @@ describe('lifecycle: who is told of an application, by mail and by webhook', () 
     });
   }
 
-  it('and nobody else later, or twice', () => {
+  it('are the right ones, once, and nobody else later', () => {
     for (const { app, steps } of all) {
       expect(told(app, steps)).to.deep.equal(expected(steps));
     }

@@ -11,7 +11,7 @@ describe('German pages in Chromium', () => {
 
   beforeEach(() => opened.separate({ locale: 'de-DE' }));
 
-  it('show German messages of the API, and English ones without a translation', async () => {
+  it('show German messages of the API, and English messages without a translation', async () => {
     const { page, platform } = opened;
     const refused = (field: string, message: string): Answer => ({
       status: 400,
@@ -81,7 +81,7 @@ describe('German pages in Chromium', () => {
     expect(opened.problems).to.deep.equal([]);
   });
 
-  it('have scopes in the words of the pages of consent', async () => {
+  it('have scopes in the words of the consent page', async () => {
     serveReviews(opened.platform);
     await opened.open('reviews/v1');
     await opened.page.getByText(scopeTexts.de['investments.write'], { exact: true }).waitFor();

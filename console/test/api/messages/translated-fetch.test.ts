@@ -68,7 +68,7 @@ describe('fetch with messages of the person', () => {
     });
   }
 
-  it('leaves other answers as they are', async () => {
+  it('leaves other responses unchanged', async () => {
     const kept: [body: unknown, init: ResponseInit][] = [
       [{ message: 'There is no such view.' }, { status: 200 }],
       ['There is no such view.', { headers: { 'content-type': 'text/plain' } }],
@@ -83,7 +83,7 @@ describe('fetch with messages of the person', () => {
     }
   });
 
-  it('does not read the answer for a reader of English', async () => {
+  it('does not read the response for a reader of English', async () => {
     const body = JSON.stringify(refused('There is no such view.'));
     const response = new Response(body, { status: 404, headers: { 'content-type': type } });
     const fetch = translatedFetch(
@@ -94,7 +94,7 @@ describe('fetch with messages of the person', () => {
     expect(response.bodyUsed).to.equal(false);
   });
 
-  it('ends with the reason of an abort, also while German loads', async () => {
+  it('ends with the reason of an abort, even while German loads', async () => {
     const ended = new AbortController();
     const fetch = translatedFetch(
       async () => new Response('{}', { status: 404, headers: { 'content-type': type } }),
