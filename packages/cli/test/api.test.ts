@@ -31,7 +31,7 @@ describe('irp api', () => {
     await home.remove();
   });
 
-  it('prints what a read returns, with or without a slash and a query', async () => {
+  it('prints the response of a read, with or without a slash and a query', async () => {
     const { user } = await json('api GET /v2/me');
     expect(user.email).to.be.a('string');
     expect((await json('api get v2/me')).user).to.deep.equal(user);
@@ -80,7 +80,7 @@ describe('irp api', () => {
     );
   });
 
-  it('refuses to page what is no list', async () => {
+  it('refuses to page a response other than a list', async () => {
     const { code, stderr } = await irp('api GET /v2/me --paginate');
     expect([code, stderr]).to.deep.equal([
       2,
@@ -88,7 +88,7 @@ describe('irp api', () => {
     ]);
   });
 
-  it('prints what a jq expression selects', async () => {
+  it('prints the result of a jq expression', async () => {
     expect(await out('api GET /v2/me --jq .workspace.region')).to.equal('us\n');
     expect(await out('api GET /v2/me --jq .nothing')).to.equal('null\n');
     expect(await out('api GET /v2/me -q .workspace|{region}')).to.equal('{"region":"us"}\n');
@@ -100,7 +100,7 @@ describe('irp api', () => {
     expect(code).to.equal(1);
   });
 
-  it('prints status and headers with --include, also of an error with its body', async () => {
+  it('prints status and headers with --include, even of an error with its body', async () => {
     expect(await out('api GET /v2/me --include')).to.match(
       /^HTTP 200 OK\n(?:[\w-]+: .*\n)*x-ratelimit-limit: .*\n(?:[\w-]+: .*\n)*\n\{.*\}\n?$/s,
     );
@@ -147,7 +147,7 @@ describe('irp api', () => {
     });
   }
 
-  it('sends the credential to the platform of the profile only', async () => {
+  it('sends the credential only to the platform of the profile', async () => {
     const hosts: (string | undefined)[] = [];
     const server = createServer((request: IncomingMessage, response) => {
       hosts.push(request.headers.host);

@@ -38,7 +38,7 @@ describe('irp audit update-keys', () => {
   });
   after(() => home.remove());
 
-  it('prints the copy with the next key, which verifies what the copy of before does not', async () => {
+  it('prints the copy with the next key, which verifies a bundle that the former copy cannot', async () => {
     const verify = (keys: string) => home.irp(['audit', 'verify', 'bundle.ndjson', '--keys', keys]);
     const before = await verify('trusted.json');
     expect(before.code).to.equal(5);
@@ -63,7 +63,7 @@ describe('irp audit update-keys', () => {
     });
   });
 
-  it('prints nothing where a key is not endorsed, or a file is not a key set', async () => {
+  it('prints nothing if a key is not endorsed, or a file is not a key set', async () => {
     for (const [trusted, published, code, message] of [
       ['trusted.json', 'forged.json', 5, 'Key stranger is not endorsed by 2025-a'],
       ['vkeys.txt', 'published.json', 2, 'vkeys.txt must be a JSON Web Key Set, not verifier keys'],

@@ -76,7 +76,7 @@ describe('irp audit verify --log', () => {
     });
   }
 
-  it('rejects a log that is shorter than before', async () => {
+  it('rejects a log shorter than before', async () => {
     log.files.set('checkpoint', Buffer.from(await log.checkpointOf(60)));
     const { code, stderr } = await home.irp([
       ...words,
@@ -91,7 +91,7 @@ describe('irp audit verify --log', () => {
     ]);
   });
 
-  it('trusts a verifier key for the log that it names, and no other', async () => {
+  it('trusts a verifier key only for the log in its name', async () => {
     const raw = Buffer.from(audit.signer.publicJwk.x, 'base64url');
     await save('keys.txt', verifierKey('audit.example.org', raw));
     const { code, stderr } = await verify('--json');
@@ -100,7 +100,7 @@ describe('irp audit verify --log', () => {
     expect(await verify()).to.have.property('code', 2);
   });
 
-  it('names an address that cannot be used, and a log that does not answer', async () => {
+  it('names an invalid address, and a silent log', async () => {
     const wrong = await verify('--log', 'file:///tmp/log');
     expect([wrong.code, wrong.stderr]).to.deep.equal([
       2,

@@ -61,7 +61,7 @@ describe('irp audit verify', () => {
     ]);
   });
 
-  it('compares the log, the stream and the start with those that are expected', async () => {
+  it('compares the log, the stream and the start with expected ones', async () => {
     const expectation = ['--origin', 'audit.example.com', '--stream', 'w1', '--from', '0'];
     expect((await verify('bundle.ndjson', '--keys', 'keys.json', ...expectation)).code).to.equal(0);
     for (const [option, value, kind] of [
@@ -85,7 +85,7 @@ describe('irp audit verify', () => {
     );
   });
 
-  it('refuses anything beside the note in the end line', async () => {
+  it('refuses further members in the end line', async () => {
     const end = bundle.lastIndexOf('["end",');
     for (const line of [
       bundle.slice(end).replace('{"note"', '{"approved":true,"note"'),
@@ -118,7 +118,7 @@ describe('irp audit verify', () => {
     expect([invalid.code, invalid.stdout]).to.deep.equal([5, '']);
   });
 
-  it('notes what a filtered bundle does not prove', async () => {
+  it('names the parts that a filtered bundle does not prove', async () => {
     await save('selection.ndjson', await log.bundle({ filter: { action: 'key.created' } }));
     const { code, stdout, stderr } = await verify('selection.ndjson', '--keys', 'keys.json');
     expect(code).to.equal(0);

@@ -50,7 +50,7 @@ describe('the sign-in in a browser (RFC 8252)', () => {
     return fetch(`${address.get('redirect_uri')}?${query}`);
   };
 
-  it('proves with PKCE that it began what it ends', async () => {
+  it('proves with PKCE that the same program began and ends it', async () => {
     let asked = new URLSearchParams();
     const tokens = await signIn(async (address) => {
       asked = address;
@@ -83,7 +83,7 @@ describe('the sign-in in a browser (RFC 8252)', () => {
     expect(new Set(forms.map(({ code_verifier: verifier }) => verifier)).size).to.equal(2);
   });
 
-  it('waits on after requests of others, which end nothing', async () => {
+  it('keeps waiting after requests of other programs', async () => {
     const tokens = await signIn(async (address) => {
       const uri = address.get('redirect_uri')!;
       for (const other of [
@@ -119,7 +119,7 @@ describe('the sign-in in a browser (RFC 8252)', () => {
     });
   }
 
-  it('ends with Ctrl-C, and then listens no more', async () => {
+  it('ends with Ctrl-C, and closes its listener', async () => {
     const interruption = new AbortController();
     let uri = '';
     const error = await signIn(async (address) => {
@@ -132,7 +132,7 @@ describe('the sign-in in a browser (RFC 8252)', () => {
 });
 
 describe('the browser', () => {
-  it('is that of the system, or BROWSER; a Linux without a display has none', () => {
+  it("is the system's browser, or BROWSER; a Linux without a display has none", () => {
     expect(browserCommand({}, 'darwin')).to.deep.equal(['open']);
     expect(browserCommand({}, 'win32')?.[0]).to.equal('rundll32');
     expect(browserCommand({ DISPLAY: ':0' }, 'linux')).to.deep.equal(['xdg-open']);

@@ -87,7 +87,7 @@ describe('irp login in a browser, against the platform', () => {
     return browser.send(consent, { workspace: workspaceId, action });
   }
 
-  it('needs no options: it finds its application, and opens a browser of this machine', async () => {
+  it('needs no options: it finds its application, and opens a browser on the same machine', async () => {
     const { clientId } = platform.demo.applications.find(
       ({ name }) => name === 'Research Notebook',
     )!;
@@ -110,7 +110,7 @@ describe('irp login in a browser, against the platform', () => {
     }
   });
 
-  it('says why the sign-in in the browser was declined', async () => {
+  it('explains why the sign-in in the browser was declined', async () => {
     const { address, result } = await startInBrowser();
     const page = await decideInBrowser(address, 'deny');
     expect(page.text).to.include('You are not signed in');
@@ -119,7 +119,7 @@ describe('irp login in a browser, against the platform', () => {
     expect(code).to.equal(3);
   });
 
-  it('prints a code without a terminal, and with --device on one', async () => {
+  it('prints a code without a terminal, and with --device on a terminal', async () => {
     for (const [args, isTTY] of [
       [[], false],
       [['--device'], true],

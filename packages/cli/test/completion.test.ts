@@ -38,7 +38,7 @@ describe('irp completion', () => {
     return stdout.split('\n').filter(Boolean);
   }
 
-  it('offers commands, also of groups within groups and of other names', async () => {
+  it('offers commands, including commands of nested groups and aliases', async () => {
     expect(await complete('inv')).to.deep.equal(['investments']);
     expect(await complete('keys', '')).to.include.members(['list', 'revoke', '--profile']);
     expect(await complete('webhooks', 'deliveries', 're')).to.deep.equal(['redeliver']);
@@ -47,7 +47,7 @@ describe('irp completion', () => {
     expect(await complete('completion', 'nothing')).to.deep.equal([]);
   });
 
-  it('offers the options of the command, and the values that they accept', async () => {
+  it('offers the options of the command, and their accepted values', async () => {
     expect(await complete('investments', 'list', '--employees-g')).to.deep.equal([
       '--employees-gt',
       '--employees-gte',
@@ -84,7 +84,7 @@ describe('irp completion', () => {
     }
   });
 
-  it('knows the values of an import that the contract has', () => {
+  it('knows the values of an import in the contract', () => {
     const inputs = inputsOf(endpointOf('importInvestments'));
     for (const [name, option] of Object.entries<Options[string]>(importOptions)) {
       const choices = inputs.find(({ flag }) => flag === name)?.choices;
@@ -94,7 +94,7 @@ describe('irp completion', () => {
     }
   });
 
-  it('leaves values of any text to bash, which completes files', async () => {
+  it('leaves free text to bash, which completes files', async () => {
     expect(await complete('investments', 'export', '--output', '')).to.deep.equal([]);
     const { stdout } = await execute('bash', ['-c', `source '${script}'; complete -p irp`]);
     expect(stdout).to.equal('complete -o default -F _irp irp\n');
@@ -111,7 +111,7 @@ describe('irp completion', () => {
     expect(fish).to.include("complete -c irp -n '__irp_at \\'keys\\'' -f -a revoke -d");
   });
 
-  it('names the shells for another one', async () => {
+  it('names the supported shells for an unknown one', async () => {
     const { code, stderr } = await home.irpHere(['completion', 'tcsh']);
     expect([code, stderr]).to.deep.equal([
       2,

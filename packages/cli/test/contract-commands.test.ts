@@ -100,7 +100,7 @@ describe('the commands of resources, against the platform', () => {
     expect((await irp(`domains get ${domain.id}`)).stderr).to.match(/\(404 /);
   });
 
-  it('asks on a terminal before a record is deleted or merged, unless there is --yes', async () => {
+  it('asks on a terminal before a record is deleted or merged, without --yes', async () => {
     const { id } = await json('investments create --name Asked');
     const { id: other } = await json('investments create --name Asked-too');
     const answer = (line: string, text: string) =>
@@ -159,7 +159,7 @@ describe('the commands of resources, against the platform', () => {
       expect((await irp(`investments get ${id}`)).code).to.equal(1);
     });
 
-    it('takes the body of a file, which options override', async () => {
+    it('reads the body from a file, and options override it', async () => {
       const file = join(home.directory, 'record.json');
       await writeFile(file, '{"name":"From file","ceo":"Ann"}');
       const { id, name, ceo } = await json(`investments create --input ${file} --ceo Bo`);
@@ -251,7 +251,7 @@ describe('the commands of resources, against the platform', () => {
       ]);
     });
 
-    it('imports a file of some size as a job on a terminal, which says how far it is', async () => {
+    it('imports a larger file as a job on a terminal, with progress', async () => {
       const file = join(home.directory, 'large.ndjson');
       const row = `${JSON.stringify({ name: 'Large', description: 'd'.repeat(9_000) })}\n`;
       await writeFile(file, row.repeat(500));
@@ -264,7 +264,7 @@ describe('the commands of resources, against the platform', () => {
       }
     });
 
-    it('saves workbooks, and shows none on a terminal', async () => {
+    it('saves workbooks, and prints none on a terminal', async () => {
       for (const [line, file] of [
         ['investments template', 'template.xlsx'],
         ['investments export --format xlsx --country JP', 'japan.xlsx'],
@@ -291,7 +291,7 @@ describe('the commands of resources, against the platform', () => {
     });
   });
 
-  it('lists, invites, changes and removes members of the own workspace', async () => {
+  it('lists, invites, changes and removes members of the workspace', async () => {
     const added = await json('members add --email new@verbs.example --role member --name New');
     const workspace = platform.demo.workspaces[0]?.id;
     const all = await json(`members list --all --workspace ${workspace} --json email,role`);
@@ -303,7 +303,7 @@ describe('the commands of resources, against the platform', () => {
     expect(await out(`members remove ${id}`)).to.equal('Removed.\n');
   });
 
-  it('renames keys, and prints the arguments as JSON where nothing is returned', async () => {
+  it('renames keys, and prints the arguments as JSON after an empty response', async () => {
     const { id } = await json('api-keys create --name one');
     expect((await json(`keys update ${id} --name two`)).name).to.equal('two');
     expect(await json(`keys get ${id} --json name,environment`)).to.deep.equal({
@@ -379,7 +379,7 @@ describe('the commands of resources, against the platform', () => {
     );
   });
 
-  it('makes webhook endpoints, reads deliveries and repeats one', async () => {
+  it('creates webhook endpoints, reads deliveries and repeats one', async () => {
     const created = await irp(
       'webhooks create --url https://hooks.invalid/x --event investment.created',
     );
@@ -420,7 +420,7 @@ describe('the commands of resources, against the platform', () => {
     expect(await json('audit keys')).to.have.property('keys');
   });
 
-  it('knows how many records an export has, by the same filters', async () => {
+  it('counts the records of an export by the same filters', async () => {
     const client = createClient({ baseUrl: platform.baseUrl, credential: platform.apiKey });
     const verb = investmentTable.verbs.find(({ name }) => name === 'export')!;
     const request = (query: Record<string, unknown>) => ({
@@ -437,7 +437,7 @@ describe('the commands of resources, against the platform', () => {
   });
 
   describe('the output of lists', () => {
-    it('is CSV with all cells, formulas escaped, or a header alone', async () => {
+    it('is CSV with all cells, escaped formulas, or a header alone', async () => {
       await json('investments create --name =1+1 --sector Cells --tag x --tag y --employees 7');
       expect(
         await out('investments list --sector Cells --csv --fields name,tags,employees,ceo'),
@@ -446,7 +446,7 @@ describe('the commands of resources, against the platform', () => {
       expect([none.stdout, none.stderr]).to.deep.equal(['name,ceo\n', 'No investments found.\n']);
     });
 
-    it('is what a jq expression selects of the JSON', async () => {
+    it('is the result of a jq expression on the JSON', async () => {
       const line = 'investments list --sector Cells --json name,employees --jq';
       expect(await out(`${line} .[]|"\\(.name):\\(.employees)"`)).to.equal('=1+1:7\n');
       expect(await out('keys list --json --jq length')).to.match(/^\d+\n$/);

@@ -39,7 +39,7 @@ describe('device flow', () => {
     };
   }
 
-  it('shows the code, polls until it is entered, and returns tokens', async () => {
+  it('shows the code, polls until the code is entered, and returns tokens', async () => {
     server.interval = 2;
     server.tokenResponses = ['authorization_pending', 'authorization_pending', 'approve'];
     const { outcome, waits, shown } = await signIn();

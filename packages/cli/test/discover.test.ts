@@ -17,12 +17,12 @@ describe('discovery of the authorization server', () => {
   });
   afterEach(() => Promise.all([server.stop(), other.stop()]));
 
-  it('finds one on another host than the API (RFC 9728)', async () => {
+  it('finds a server on another host than the API (RFC 9728)', async () => {
     server.authorizationServers = [other.url];
     expect((await discover(server.url, signal)).tokenEndpoint).to.equal(`${other.url}/oauth/token`);
   });
 
-  it('compares the issuer of the metadata with the one that it asked for (RFC 8414, section 3.3)', async () => {
+  it('compares the issuer of the metadata with the requested issuer (RFC 8414, section 3.3)', async () => {
     for (const issuer of [
       other.url,
       `${server.url}/`,

@@ -28,7 +28,7 @@ describe('irp investments edits', () => {
 
   const edit = 'edits create --filter {"sector":"Edits"}';
 
-  it('waits until the records are changed, and says how to undo it', async () => {
+  it('waits until the records are changed, and names the undo command', async () => {
     const { code, stdout, stderr } = await irp(`${edit} --add-tags seen`);
     expect([code, stdout]).to.deep.equal([0, '3 changed, 0 unchanged, 0 skipped.\n']);
     const [, id] =
@@ -47,7 +47,7 @@ describe('irp investments edits', () => {
     expect(stderr).to.match(/\n(?:queued|running), \d+ changed, 0 unchanged, 0 skipped …/);
   });
 
-  it('returns at once with --no-wait, and the whole record with --json', async () => {
+  it('returns immediately with --no-wait, and the whole record with --json', async () => {
     const begun = await irp(`${edit} --add-tags later --no-wait --json`);
     expect(JSON.parse(begun.stdout)).to.include({ endedAt: null });
     expect(begun.stderr).to.equal('');
@@ -67,7 +67,7 @@ describe('irp investments edits', () => {
     expect((await json(`${preview} --changes {"ceo":"Ann"}`)).counts.changed).to.equal(1);
   });
 
-  it('deletes what an import job has created', async () => {
+  it('deletes the records created by an import job', async () => {
     const csv = 'name,sector\nImported A,Undone\nImported B,Undone\n';
     const response = await fetch(`${platform.baseUrl}/v2/investments/imports?async=true`, {
       method: 'POST',
@@ -85,7 +85,7 @@ describe('irp investments edits', () => {
     expect(await json('list --sector Undone')).to.deep.equal([]);
   });
 
-  it('names the records that were skipped, with exit code 1', async () => {
+  it('names skipped records, with exit code 1', async () => {
     const [{ id }] = await json('list --sector Edits --limit 1');
     await irp(`lock ${id}`);
     const { code, stdout, stderr } = await irp(`${edit} --add-tags locked`);

@@ -20,7 +20,7 @@ describe('the format of an export to a file', () => {
     });
   }
 
-  it('is that of --format, unless the extension names another one', () => {
+  it('is that of --format, unless the extension names another format', () => {
     const given = (output: string, format: string) =>
       withFormatOfOutput(investments, { output, format }).format;
     expect(given('j.xlsx', 'xlsx')).to.equal('xlsx');
@@ -30,7 +30,7 @@ describe('the format of an export to a file', () => {
     );
   });
 
-  it('refuses the former format of Excel, and names the present one', () => {
+  it('refuses the former format of Excel, and names the current one', () => {
     for (const format of [undefined, 'csv']) {
       expect(() => withFormatOfOutput(investments, { output: 'v.xls', format })).to.throw(
         /^--output "v\.xls" .*: use \.xlsx\.$/,
@@ -38,7 +38,7 @@ describe('the format of an export to a file', () => {
     }
   });
 
-  it('accepts lines of JSON of any kind in a file .ndjson, and no format that there is not', () => {
+  it('accepts every name of NDJSON for a file .ndjson, and no unknown format', () => {
     expect(withFormatOfOutput(audit, { output: 'a.ndjson', format: 'ocsf' }).format).to.equal(
       'ocsf',
     );

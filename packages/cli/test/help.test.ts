@@ -31,7 +31,7 @@ describe('the help of irp', () => {
     });
   }
 
-  it('is for 80 columns where the width is unknown', () => {
+  it('has 80 columns if the width is unknown', () => {
     for (const [name, target] of targets) {
       const help = helpText(program, { name, target });
       expect(help).to.equal(helpText(program, { name, target }, 80));

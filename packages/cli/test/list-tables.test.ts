@@ -82,7 +82,7 @@ describe('tables of lists on a terminal of 80 columns', () => {
     });
   }
 
-  it('show the id of a record that a command takes', async () => {
+  it('show the id that a command requires', async () => {
     for (const [path, verb] of lists.filter(([, { columns = [] }]) => columns.includes('id'))) {
       const [, line] = await linesOf(verb, [longest(exampleOf(verb))], width);
       expect(line, path).to.include(id);

@@ -5,7 +5,7 @@ import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
 const head = 'version: 1\napplication:\n  name: Desk\n';
 
-describe('manifests that cannot be used', () => {
+describe('unusable manifests', () => {
   let home: IrpHome;
   before(async () => {
     home = await createIrpHome();
@@ -192,7 +192,7 @@ describe('manifests that cannot be used', () => {
     expect(found[20]).to.equal('irp: … and 10 more errors; see all with --json.');
   });
 
-  it('are files that do not exist, and folders', async () => {
+  it('are missing files, and folders', async () => {
     await mkdir(join(home.directory, 'folder'));
     for (const [name, message] of [
       ['missing.yaml', 'The file missing.yaml does not exist.'],

@@ -91,7 +91,7 @@ describe('irp apps plan, apply and export', () => {
     await home.remove();
   });
 
-  it('creates the application and the listing of the example, and then has nothing to do', async () => {
+  it('creates the application and the listing of the example, and then finds no changes', async () => {
     const planned = await ok(`apps plan ${example}`);
     expect(planned)
       .to.match(/^\+ Application "Ledger Bridge" in production, to be created\n {4}\+ /)
@@ -117,7 +117,7 @@ describe('irp apps plan, apply and export', () => {
     expect(await named('Ledger Bridge')).to.have.length(1);
   });
 
-  it('shows each difference, changes it, and leaves what the manifest does not mention', async () => {
+  it('shows each difference, changes it, and keeps members outside the manifest', async () => {
     const created = await apply(desk);
     expect(created.application).to.include({ action: 'create' });
     expect(created.application.clientSecret).to.match(/^irs_/);
@@ -180,7 +180,7 @@ listing:
     expect((await plan(changed)).changes).to.equal(0);
   });
 
-  it('resets members with null, and drops the reasons of scopes that are removed', async () => {
+  it('resets members with null, and drops the reasons of removed scopes', async () => {
     const reset = `version: 1
 application: {name: Desk, scopes: [investments.read], description: null, metadata: null, redirectUris: null, grantTypes: null}
 listing: {supportedFeatures: null, version: null}
@@ -224,7 +224,7 @@ listing: {supportedFeatures: null, version: null}
     expect(await api('GET', `/applications/${id}/listing`)).to.include({ name: 'Desk' });
   });
 
-  it('changes the visibility in every direction, and leaves it where the manifest does not mention it', async () => {
+  it('changes the visibility in every direction, and keeps it if the manifest omits it', async () => {
     const [{ id }] = await named('Ledger Bridge');
     const [first, second] = [
       '01a1fdcc-b969-77b0-aa65-22c92633abf4',
@@ -274,7 +274,7 @@ listing: {supportedFeatures: null, version: null}
   });
 
   for (const format of ['yaml', 'json']) {
-    it(`exports a manifest in ${format} that plans to no changes`, async () => {
+    it(`exports a manifest in ${format} that plans no changes`, async () => {
       const [{ id }] = await named('Ledger Bridge');
       await api('PATCH', `/applications/${id}`, {
         metadata: {
@@ -308,7 +308,7 @@ listing: {supportedFeatures: null, version: null}
     });
   }
 
-  it('exports every application of the demo so that it plans to no changes', async () => {
+  it('exports every application of the demo as a manifest that plans no changes', async () => {
     for (const { id } of (await api('GET', '/applications?limit=1000')).data) {
       const file = join(home.directory, 'any.yaml');
       await writeFile(file, await ok(`apps export ${id}`));
@@ -316,7 +316,7 @@ listing: {supportedFeatures: null, version: null}
     }
   });
 
-  it('tells by the exit code whether there are changes, where it is asked to', async () => {
+  it('shows by the exit code whether there are changes, on request', async () => {
     const manifest = 'version: 1\napplication: {name: Desk, description: Other}\n';
     expect((await irp('apps plan -', manifest)).code).to.equal(0);
     const { code, stdout, stderr } = await irp('apps plan - --detailed-exitcode', manifest);
@@ -329,7 +329,7 @@ listing: {supportedFeatures: null, version: null}
     expect((await irp('apps plan - --detailed-exitcode', 'version: 1\n')).code).to.equal(1);
   });
 
-  it('asks before it changes anything, and does not without a terminal', async () => {
+  it('asks before any change, and not without a terminal', async () => {
     const { code, stderr } = await irp(`apps apply ${example}`);
     expect([code, stderr]).to.deep.equal([
       2,
@@ -382,7 +382,7 @@ listing: {supportedFeatures: null, version: null}
       });
     }
 
-    it('names organizations that nothing is shared with', async () => {
+    it('names organizations without a share', async () => {
       const line = await errorOf(
         'version: 1\napplication: {name: Desk}\norganizations: [01a1fdcc-b969-77b0-aa65-22c92633abf4]\n',
       );
@@ -399,7 +399,7 @@ listing: {supportedFeatures: null, version: null}
       expect(line).to.match(/^irp: standard input:5:5: application\.owner\.email /);
     });
 
-    it('do not change an application that is scheduled for deletion', async () => {
+    it('do not change an application with a scheduled deletion', async () => {
       const { application } = await apply(
         'version: 1\napplication: {name: Leaving, type: confidential, scopes: [investments.read]}\n',
       );
@@ -421,7 +421,7 @@ listing: {supportedFeatures: null, version: null}
       expect(await named('Mine')).to.have.length(0);
     });
 
-    it('name no application that an export can find', async () => {
+    it('name no application that an export cannot find', async () => {
       const { code, stderr } = await irp('apps export Nowhere');
       expect([code, stderr]).to.deep.equal([
         2,
@@ -437,7 +437,7 @@ listing: {supportedFeatures: null, version: null}
     const manifest = (name: string, description: string) =>
       `version: 1\napplication: {name: ${name}, type: confidential, scopes: [investments.read], description: ${description}}\nlisting: {description: ${description}}\n`;
 
-    it('creates one application, and shows its secret, where the response was lost', async () => {
+    it('creates one application, and shows its secret, after a lost response', async () => {
       proxy.lose('POST /v2/applications', 2);
       const { application } = JSON.parse(
         await ok('apps apply - --yes --json --profile proxy', manifest('Lost', 'One')),
@@ -446,7 +446,7 @@ listing: {supportedFeatures: null, version: null}
       expect(await named('Lost')).to.have.length(1);
     });
 
-    it('says what may have been created where every response was lost, and a repeat completes it', async () => {
+    it('names possibly created objects after all responses were lost, and a repeat completes them', async () => {
       proxy.lose('POST /v2/applications', 3);
       const { code, stderr } = await irp(
         'apps apply - --yes --profile proxy',
@@ -462,7 +462,7 @@ listing: {supportedFeatures: null, version: null}
       expect(await named('Lost Again')).to.have.length(1);
     });
 
-    it('says what was made where a later step fails, and a repeat completes it', async () => {
+    it('names created objects after a later step fails, and a repeat completes them', async () => {
       const [{ id }] = await named('Lost');
       proxy.lose(`PUT /v2/applications/${id}/listing`, 1);
       const { code, stdout, stderr } = await irp(
@@ -481,7 +481,7 @@ listing: {supportedFeatures: null, version: null}
       expect((await plan(manifest('Lost', 'Two'))).changes).to.equal(0);
     });
 
-    it('changes nothing where the application was changed after it was read', async () => {
+    it('changes nothing if the application was changed after the read', async () => {
       const [{ id }] = await named('Lost');
       proxy.after(`GET /v2/applications/${id}`, () =>
         api('PATCH', `/applications/${id}`, { homepageUrl: 'https://other.example' }),
@@ -497,7 +497,7 @@ listing: {supportedFeatures: null, version: null}
       expect(await api('GET', `/applications/${id}`)).to.include({ description: 'Two' });
     });
 
-    it('changes nothing where the listing was changed after it was read', async () => {
+    it('changes nothing if the listing was changed after the read', async () => {
       const [{ id }] = await named('Lost');
       proxy.after(`GET /v2/applications/${id}/listing`, () =>
         api('PUT', `/applications/${id}/listing`, { description: 'By hand' }),
@@ -517,8 +517,8 @@ listing: {supportedFeatures: null, version: null}
     });
   });
 
-  describe('changes of a listing that are not of its draft', () => {
-    it('do not keep it from being saved, although its entity tag differs', async () => {
+  describe('changes of a listing outside of its draft', () => {
+    it('do not block saving, although its entity tag differs', async () => {
       const [{ id }] = await named('Desk');
       const share = () =>
         api('PUT', `/applications/${id}/visibility`, { visibility: 'organization' });
@@ -556,7 +556,7 @@ listing: {supportedFeatures: null, version: null}
   });
 
   describe('--submit', () => {
-    it('submits a listing that has not been submitted as it is, and only such a one', async () => {
+    it('submits only an unchanged listing that was never submitted', async () => {
       const { submitted, listing } = await apply(
         'version: 1\napplication: {name: Ledger Bridge}\nlisting: {categories: [reporting]}\n',
         ' --submit',
@@ -576,7 +576,7 @@ listing: {supportedFeatures: null, version: null}
       expect(await apply(changed, ' --submit')).to.include({ submitted: false });
     });
 
-    it('prints the checks that failed, and submits again after a change', async () => {
+    it('prints failed checks, and submits again after a change', async () => {
       const failed = await irp(
         'apps apply - --yes --submit',
         'version: 1\napplication: {name: Desk}\nlisting: {description: Short}\n',

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { PartlyAppliedError } from '../src/command/partly-applied-error.ts';
 
-describe('a manifest that was applied in part', () => {
-  it('says what was made, and that a repeat helps only once its cause is gone', () => {
+describe('a manifest applied in part', () => {
+  it('names the changes, and recommends a repeat only after its cause is gone', () => {
     const { message } = new PartlyAppliedError(
       { made: ['listing'], notMade: ['submission'] },
       new Error('in review'),

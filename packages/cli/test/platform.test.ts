@@ -75,14 +75,14 @@ describe('irp against the platform', () => {
         environment: { XDG_CONFIG_HOME: '/nonexistent', ...environment },
       });
 
-    it('replace a sign-in that is not stored', async () => {
+    it('replace a sign-in without storing it', async () => {
       const variables = { IRP_URL: `${platform.baseUrl}/`, IRP_API_KEY: platform.apiKey };
       const { code, stdout, stderr } = await status(variables);
       expect([code, stderr]).to.deep.equal([0, '']);
       expect(JSON.parse(stdout)).to.include({ url: platform.baseUrl, role: 'owner' });
     });
 
-    it('leave a profile that the command line names, and an empty one is absent', async () => {
+    it('do not replace a profile named in the command, and empty ones count as absent', async () => {
       const variables = { IRP_URL: platform.baseUrl, IRP_API_KEY: platform.apiKey };
       expect((await status(variables, '--profile', 'default')).code).to.equal(3);
       const { code, stderr } = await status({ ...variables, IRP_API_KEY: '' });
@@ -105,7 +105,7 @@ describe('irp against the platform', () => {
       });
     }
 
-    it('name the address that cannot be reached, and how to choose another one', async () => {
+    it('name the unreachable address, and how to set another one', async () => {
       const environment = { IRP_URL: 'http://127.0.0.1:1', IRP_API_KEY: platform.apiKey };
       const { code, stderr } = await home.irpHere(['status'], '', { environment });
       expect(code).to.equal(4);
@@ -216,7 +216,7 @@ describe('irp against the platform', () => {
       ]);
     });
 
-    it('suggests a mapping that can be pasted back', async () => {
+    it('suggests a mapping that can be pasted', async () => {
       const file = "Symbl of it,Company's name,Nation\nPST,Paste Inc,France\n";
       const refused = await irp('investments import - --dry-run', file);
       expect(refused.code).to.equal(1);
@@ -251,7 +251,7 @@ describe('irp against the platform', () => {
       expect(failed.code).to.equal(1);
     });
 
-    it('prints what an import shortened or left out, also one by a job', async () => {
+    it('prints truncated and omitted values of an import, even by a job', async () => {
       const rows = 'Companies of 2026\nName,Founding Date,Zyx\nShort,2013 (1888),1\n';
       for (const job of ['', ' --async']) {
         const { code, stdout, stderr } = await irp(
@@ -275,7 +275,7 @@ describe('irp against the platform', () => {
       expect(await json(line)).to.include({ imported: 0, alreadyImported: 1 });
     });
 
-    it('exports to standard output, or to a file that is complete', async () => {
+    it('exports to standard output, or to a complete file', async () => {
       const of = async (filters: string) =>
         (await irp(`investments export --format ndjson ${filters}`)).stdout
           .split('\n')
@@ -323,7 +323,7 @@ describe('irp against the platform', () => {
     const create =
       'apps create --name Desk --type confidential --environment sandbox --scope investments.read';
 
-    it('creates an application, whose secret is shown once', async () => {
+    it('creates an application, and shows its secret once', async () => {
       const created = await json(`${create} --grant client_credentials`);
       expect(created).to.include({
         name: 'Desk',
@@ -353,7 +353,7 @@ describe('irp against the platform', () => {
       expect(await json(`apps get ${id}`)).to.have.property('state', 'pending_deletion');
     });
 
-    it('suspends one of another organization for an operator, who gets no record of it', async () => {
+    it('suspends an application of another organization for an operator, without its contents', async () => {
       const { id } = await json(
         'apps create --name Shelf --type confidential --environment sandbox --scope investments.read --grant client_credentials',
       );
@@ -384,7 +384,7 @@ describe('irp against the platform', () => {
   });
 
   describe('webhooks', () => {
-    it('forwards an event to a program on this machine, signed, and leaves no endpoint', async () => {
+    it('forwards an event to a local program, signed, and leaves no endpoint', async () => {
       const received: { headers: IncomingHttpHeaders; payload: string }[] = [];
       const receiver = createServer(async (request, response) => {
         received.push({ headers: request.headers, payload: await text(request) });

@@ -12,20 +12,20 @@ import { countRecords } from '../src/output/record-counter.ts';
 import { progressText } from '../src/output/transfer.ts';
 
 describe('progress', () => {
-  it('says how much of a file is sent, how fast, and how long it takes', () => {
+  it('shows the sent part of a file, the rate, and the remaining time', () => {
     expect(progressText(5_000_000, { bytes: 20_000_000 }, 2_000)).to.equal(
       '5.0 MB of 20.0 MB (25%), 2.5 MB/s, 6 s left',
     );
     expect(progressText(5_000_000, {}, 2_000)).to.equal('5.0 MB, 2.5 MB/s');
   });
 
-  it('promises nothing before it knows the rate, nor the end before it is there', () => {
+  it('shows no remaining time before the rate is known, and no end before it is reached', () => {
     expect(progressText(5, { bytes: 20_000_000 }, 100)).to.equal('1 kB of 20.0 MB (0%)');
     expect(progressText(0, { bytes: 0 }, 5_000)).to.equal('0 kB');
     expect(progressText(20_000_000, { bytes: 20_000_000 }, 2_000)).to.include('(99%)');
   });
 
-  it('says the size of a small file in kB', () => {
+  it('shows the size of a small file in kB', () => {
     expect(progressText(4_200, { bytes: 9_000 }, 100)).to.equal('5 kB of 9 kB (46%)');
   });
 
@@ -78,7 +78,7 @@ describe('progress', () => {
     });
   }
 
-  it('says the same of a job', () => {
+  it('shows the same for a job', () => {
     const progress = { line: 5_000, bytes: 1_000, bytesRead: 250 };
     expect(jobText({ state: 'running', progress } as never, 1_000)).to.equal(
       'running, line 5,000 (25%), 5,000 lines/s, 3 s left',
@@ -95,7 +95,7 @@ describe('progress', () => {
     );
   });
 
-  it('writes durations for people', () => {
+  it('formats durations for people', () => {
     expect([0, 0.2, 59.2, 125, 3_700].map(durationText)).to.deep.equal([
       '1 s',
       '1 s',

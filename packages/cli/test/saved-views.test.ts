@@ -38,7 +38,7 @@ describe('saved views, filters and limits of irp investments', () => {
     await home.remove();
   });
 
-  it('says that there are no views', async () => {
+  it('explains an empty list of views', async () => {
     expect(await refused('list', '--view', 'Large')).to.equal(
       'irp: There is no view "Large". There are no views. To create a view, use irp investments views create.\n',
     );
@@ -67,7 +67,7 @@ describe('saved views, filters and limits of irp investments', () => {
       }
     });
 
-    it('takes names of columns with commas, as --fields does', async () => {
+    it('accepts names of columns with commas, like --fields', async () => {
       const create = ['views', 'create', '--name', 'Commas', '--json'];
       for (const given of [['name,country'], ['name, country'], ['name', '--columns', 'country']]) {
         const [columns = '', ...rest] = given;
@@ -77,7 +77,7 @@ describe('saved views, filters and limits of irp investments', () => {
       }
     });
 
-    it('gives options precedence over the view, and JSON whole records', async () => {
+    it('prefers options to the view, and JSON has whole records', async () => {
       const line = ['list', '--view', 'Large firms', '--employees-gte', '30', '--tag', 'b'];
       const table = await out(...line, '--sort', 'employees', '--fields', 'employees,tags');
       expect(table).to.equal('EMPLOYEES  TAGS\n30         b\n40         a b\n');
@@ -119,7 +119,7 @@ describe('saved views, filters and limits of irp investments', () => {
       expect(await employees('tags=a', 'tags=b')).to.deep.equal([10, 40]);
     });
 
-    it('names the field of a filter that is refused', async () => {
+    it('names the field of a refused filter', async () => {
       expect(await refused('list', '--filter', 'emplyees[gte]=3')).to.equal(
         'irp: --filter must start with the name of a filter, not "emplyees[gte]". Did you mean employees[gte]? See the options in irp investments list --help.\n',
       );
@@ -132,7 +132,7 @@ describe('saved views, filters and limits of irp investments', () => {
       expect(code).to.equal(1);
     });
 
-    it('ends an export after --limit records, of several lines too', async () => {
+    it('ends an export after --limit records, even with several lines each', async () => {
       const line = ['export', '--sector', 'Views', '--fields', 'name,employees'];
       const sorted = [...line, '--sort=-employees', '--limit'];
       expect(await out(...sorted, '1')).to.equal('name,employees\n"Four\n""4""",40\n');

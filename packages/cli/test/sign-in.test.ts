@@ -59,7 +59,7 @@ describe('irp login, status and logout with a browser', () => {
     ).to.have.length(1);
   });
 
-  it('refreshes a token that was revoked', async () => {
+  it('refreshes a revoked token', async () => {
     await login();
     server.liveTokens.clear();
     expect((await home.irpHere(['status'])).code).to.equal(0);
@@ -77,7 +77,7 @@ describe('irp login, status and logout with a browser', () => {
     ).to.have.length(1);
   });
 
-  it('asks the user to sign in again when the sign-in has expired', async () => {
+  it('asks the user to sign in again after the sign-in has expired', async () => {
     await login();
     server.liveTokens.clear();
     const { refreshToken, ...profile } = (await home.profiles()).default;
@@ -114,7 +114,7 @@ describe('irp login, status and logout with a browser', () => {
     expect((await home.irpHere(['status'])).code).to.equal(3);
   });
 
-  it('deletes the credentials also if the server is unreachable, and reports it', async () => {
+  it('deletes the credentials even if the server is unreachable, with a message', async () => {
     await login();
     await server.stop();
     const { code, stderr } = await home.irpHere(['logout']);
@@ -124,7 +124,7 @@ describe('irp login, status and logout with a browser', () => {
     server = await startAuthorizationServer();
   });
 
-  it('rejects a file or folder that other users can read', async () => {
+  it('rejects a file or folder readable by other users', async () => {
     await login();
     await chmod(home.credentialFile, 0o644);
     const { code, stderr } = await home.irpHere(['status']);
@@ -158,7 +158,7 @@ describe('irp login, status and logout with a browser', () => {
     });
   }
 
-  it('ends at once and without output on Ctrl-C', async () => {
+  it('ends immediately and without output on Ctrl-C', async () => {
     server.interval = 60;
     const running = home.start(args());
     await running.waitFor(/enter the code/);

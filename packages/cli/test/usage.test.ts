@@ -166,7 +166,7 @@ describe('irp usage', () => {
     });
   }
 
-  it('finds files in the folder in which npm run irp was called', async () => {
+  it('finds files in the folder of the npm run irp call', async () => {
     await writeFile(join(home.directory, 'body.json'), '{}');
     const args = [main, 'keys', 'update', '1', '--input', 'body.json'];
     const run = (script: string) =>

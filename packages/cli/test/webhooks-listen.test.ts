@@ -90,7 +90,7 @@ describe('irp webhooks listen', () => {
     ]);
   });
 
-  it('listens as an application, and leaves out what that may not read any more', async () => {
+  it('listens as an application, and omits events beyond its scopes', async () => {
     platform.deliveries.push({
       id: 'd0',
       eventId: 'event-0',
@@ -108,7 +108,7 @@ describe('irp webhooks listen', () => {
     });
   });
 
-  it('asks for the types that are named, and prints JSON lines', async () => {
+  it('requests the named types, and prints JSON lines', async () => {
     happen(1);
     receiver.close().closeAllConnections();
     const { child, result } = start(

@@ -55,7 +55,7 @@ describe('the wheel of the Python client', () => {
     expect(new Set(folders)).to.deep.equal(new Set(['irp_client', info, `${info}/licenses`]));
   });
 
-  it('records hash and size of each file, and of itself neither', () => {
+  it('records hash and size of each file, except its own', () => {
     const record = files[`${info}/RECORD`]?.toString() ?? '';
     const expected = Object.entries(files).map(([name, content]) => {
       const hash = createHash('sha256').update(content).digest('base64url');
@@ -65,7 +65,7 @@ describe('the wheel of the Python client', () => {
     expect(Object.keys(files).at(-1)).to.equal(`${info}/RECORD`);
   });
 
-  it('says what it is, and what it requires', () => {
+  it('states its name and its requirements', () => {
     const metadata = files[`${info}/METADATA`]?.toString() ?? '';
     expect(metadata).to.match(/^Metadata-Version: 2\.4\nName: irp-client\nVersion: \d/);
     expect(metadata).to.include('\nRequires-Python: >=3.10\n');
@@ -74,7 +74,7 @@ describe('the wheel of the Python client', () => {
     expect(files[`${info}/WHEEL`]?.toString()).to.include('\nTag: py3-none-any\n');
   });
 
-  it('is compiled by Python, where there is one', function () {
+  it('is compiled by Python, if available', function () {
     if (spawnSync('python3', ['--version']).status !== 0) {
       this.skip();
     }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { pythonFiles } from '../src/generate/python-files.ts';
 
-describe('the modules that are written from the contracts', () => {
+describe('modules generated from the contracts', () => {
   const files = pythonFiles('1.2.3');
   const resources = files['_resources.py'] ?? '';
   const models = files['models.py'] ?? '';
@@ -34,7 +34,7 @@ describe('the modules that are written from the contracts', () => {
     expect(resources).to.include('    def import_(\n');
   });
 
-  it('have what a body requires as required arguments, and null as None', () => {
+  it('have required members of a body as required arguments, and null as None', () => {
     const create = methodOf(resources, 'ApiKeysResource', 'create');
     expect(create).to.match(
       /\*,\n +name: str,\n +environment: Literal\["production", "sandbox"\],/,
@@ -45,7 +45,7 @@ describe('the modules that are written from the contracts', () => {
     expect(update).to.include('"foundingDate": founding_date,');
   });
 
-  it('take the headers that the operation accepts, and no other', () => {
+  it('accept the headers of the operation, and no other', () => {
     const create = methodOf(resources, 'InvestmentsResource', 'create');
     expect(create).to.include('idempotency_key: ').and.not.include('if_match');
     const update = methodOf(resources, 'InvestmentsResource', 'update');
@@ -62,7 +62,7 @@ describe('the modules that are written from the contracts', () => {
     expect(resources).to.not.include('async ');
   });
 
-  it('have complete records without `fields`, and selected ones with it', () => {
+  it('have complete records without `fields`, and selected ones with `fields`', () => {
     const whole = 'RecordList[Investment, ListInvestmentsCompleteResponse]';
     const selected = 'RecordList[SelectedInvestment, ListInvestmentsResponse]';
     expect(resources).to.include(`    ) -> ${whole}: ...\n`);
@@ -76,7 +76,7 @@ describe('the modules that are written from the contracts', () => {
     );
   });
 
-  it('are the same for both clients, but for what is awaited', () => {
+  it('are the same for both clients, except await', () => {
     const awaited = (files['_async_resources.py'] ?? '')
       .replaceAll('async def ', 'def ')
       .replaceAll('await ', '')

@@ -17,7 +17,7 @@ describe('names in Python', () => {
     });
   }
 
-  it('of fields are none that a model or an annotation has', () => {
+  it('of fields differ from those of models and annotations', () => {
     expect(['list', 'str', 'copy', 'from', 'name'].map(fieldName)).to.deep.equal([
       'list_',
       'str_',
@@ -27,7 +27,7 @@ describe('names in Python', () => {
     ]);
   });
 
-  it('are refused where there is none', () => {
+  it('are refused if there is none', () => {
     for (const name of ['', '1st', 'a b', 'ä', 'a[b][c]']) {
       expect(() => pythonName(name)).to.throw('has no Python name');
     }
@@ -40,14 +40,14 @@ describe('names in Python', () => {
 });
 
 describe('a docstring', () => {
-  it('ends where its text ends', () => {
+  it('ends at the end of its text', () => {
     expect(docstring('A "word"', 0)).to.equal('"""A "word\\""""\n');
     expect(docstring('a """ b', 0)).to.equal('"""a \\"\\"\\" b"""\n');
     expect(docstring('a \\', 4)).to.equal('    """a \\\\"""\n');
     expect(docstring('a\n\nb', 4)).to.equal('    """a\n\n    b\n    """\n');
   });
 
-  it('has no longer line than 100 columns, but rows of tables and words', () => {
+  it('has lines of at most 100 columns, except rows of tables and words', () => {
     const text = docstring(`${'word '.repeat(60)}\n  x: ${'word '.repeat(40)}`, 8);
     const lines = text.split('\n');
     expect(lines.every((line) => line.length <= 100)).to.equal(true);

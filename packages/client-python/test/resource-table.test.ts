@@ -33,7 +33,7 @@ function flat(table: ResourceTable, place: string[] = []): [name: string, target
 }
 
 describe('the resources of the Python client', () => {
-  it('are those of the TypeScript client, and each method calls the same', async () => {
+  it('equal those of the TypeScript client, with the same operations', async () => {
     const sent: string[] = [];
     const client = new InvestmentResearch({
       baseUrl: 'http://host',

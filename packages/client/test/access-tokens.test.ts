@@ -33,7 +33,7 @@ describe('client with access tokens', () => {
 
   after(() => server.close());
 
-  it('gets a token for each call, and another after a 401', async () => {
+  it('gets a token for each call, and a new token after a 401', async () => {
     const tokens = ['irt_1'];
     const client = createClient({
       baseUrl,
@@ -56,7 +56,7 @@ describe('client with access tokens', () => {
     ]);
   });
 
-  it('throws the 401 if there is no other token', async () => {
+  it('throws the 401 if there is no new token', async () => {
     const client = createClient({
       baseUrl,
       getAccessToken: async () => 'irt_stale',

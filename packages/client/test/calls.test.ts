@@ -23,7 +23,7 @@ describe('client', () => {
 
   after(() => platform.stop());
 
-  it('has types that are generated from the contracts', async () => {
+  it('has types generated from the contracts', async () => {
     const { data, response } = await as(platform.apiKey).get('/v2/me');
     const role: 'owner' | 'admin' | 'developer' | 'member' | null = data.role;
     expect(role).to.equal('owner');
@@ -152,7 +152,7 @@ describe('client', () => {
     expect(text.trimEnd().split('\n')).to.have.length(rowCount);
   });
 
-  it('throws an error response to a stream before all of it is sent', async () => {
+  it('throws an error response to a stream before the whole stream is sent', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       async pull(controller) {

@@ -11,7 +11,7 @@ const baseUrl = 'https://host';
 
 describe('options of the client', () => {
   for (const apiKey of [undefined, '']) {
-    it(`refuse the apiKey ${JSON.stringify(apiKey)}, and say where to get one`, () => {
+    it(`refuse the apiKey ${JSON.stringify(apiKey)}, and name its source`, () => {
       expect(() => new InvestmentResearch({ baseUrl, apiKey }))
         .to.throw(TypeError, /^apiKey is (undefined|empty): pass an API key/)
         .with.property('message')
@@ -19,7 +19,7 @@ describe('options of the client', () => {
     });
   }
 
-  it('accept no apiKey at all, and none beside getAccessToken', () => {
+  it('accept no apiKey, and refuse one beside getAccessToken', () => {
     new InvestmentResearch({ baseUrl });
     const getAccessToken = async () => 'irt_1';
     new InvestmentResearch({ baseUrl, apiKey: undefined, getAccessToken });
@@ -42,7 +42,7 @@ describe('options of the client', () => {
     ['', '""'],
     [undefined, 'missing'],
   ]) {
-    it(`refuse the baseUrl ${given}, and say what is accepted`, () => {
+    it(`refuse the baseUrl ${given}, and name the accepted form`, () => {
       const expected = `baseUrl is ${shown}: pass the URL of the platform with http:// or https://, such as https://host`;
       expect(() => createClient({ baseUrl: given as string })).to.throw(TypeError, expected);
     });

@@ -38,13 +38,13 @@ describe('files of the client', () => {
     }
   });
 
-  it('throw what the file system throws', async () => {
+  it('throw errors of the file system', async () => {
     const file = await client.investments.export();
     const error = await file.save(join(folder, 'none', 'a.csv')).catch((error) => error);
     expect(error).to.include({ code: 'ENOENT' });
   });
 
-  it('are text, a blob with its type, or a stream, beside the rest of the response', async () => {
+  it('are text, a blob with its type, or a stream, with the rest of the response', async () => {
     expect(await (await client.investments.export()).text()).to.equal(content);
     const blob = await (await client.investments.export()).blob();
     expect(blob.type).to.equal('text/csv');
@@ -69,7 +69,7 @@ describe('files of the client', () => {
   }
 
   for (const name of ['/path/companies.csv', 'Companies.XLSX', 'a.ndjson', 'a.jsonl', 'a.tsv']) {
-    it(`say how to import the file ${name}`, async () => {
+    it(`explain the import of the file ${name}`, async () => {
       const count = server.received.length;
       const error = await client.investments.import(name).catch((error) => error);
       expect(error).to.be.instanceOf(TypeError);
@@ -78,7 +78,7 @@ describe('files of the client', () => {
     });
   }
 
-  it('import a text of several lines that ends like a name', async () => {
+  it('import a text of several lines that ends like a file name', async () => {
     const count = server.received.length;
     await client.investments.import('name\nacme.csv').catch(() => undefined);
     expect(server.received).to.have.length(count + 1);

@@ -37,7 +37,7 @@ describe('generated files of the client', () => {
     expect(current, error).to.equal(generatedPaths());
   });
 
-  it('have types of the contracts, which are made once, and again for other sources', async () => {
+  it('have types of the contracts, generated once, and again for other sources', async () => {
     const file = join(folder, 'generated/schema.d.ts');
     expect(await writeTypes(file)).to.equal(true);
     const types = readFileSync(file, 'utf8');
@@ -52,7 +52,7 @@ describe('generated files of the client', () => {
     expect(readFileSync(file, 'utf8') === types).to.equal(true);
   });
 
-  it('have the types that openapi-typescript makes of the same document', async () => {
+  it('have the types that openapi-typescript generates from the same document', async () => {
     const place = join(folder, 'compared');
     mkdirSync(place);
     const document = clientDocument();
@@ -79,7 +79,7 @@ describe('generated files of the client', () => {
     expect(compile('use.ts')).to.include("Property 'tickerSymbol' is missing");
   });
 
-  it('have declarations of the tarball, which compile, and name an export without a type', () => {
+  it('have compilable declarations in the tarball, and an error names an export without a type', () => {
     const declarations = join(folder, 'declarations');
     writeDeclarations(sources, declarations);
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');

@@ -108,7 +108,7 @@ describe('InvestmentResearch', () => {
     expect(received[3]!.headers['if-match']).to.equal('"1"');
   });
 
-  it('repeats a DELETE after a lost connection, and not one with ifMatch', async () => {
+  it('repeats a DELETE after a lost connection, except with ifMatch', async () => {
     const { client, received } = await start((_, response, count) =>
       count === 2 ? json(response, 200, {}) : response.destroy(),
     );
@@ -127,7 +127,7 @@ describe('InvestmentResearch', () => {
     expect(received).to.have.length(2);
   });
 
-  it('ends each attempt at timeoutMs, also while the body arrives', async () => {
+  it('ends each attempt after timeoutMs, even during the body', async () => {
     const { client, received } = await start((_, response, count) => {
       if (count > 1) {
         response.writeHead(200, { 'Content-Type': 'application/json' });
@@ -170,7 +170,7 @@ describe('InvestmentResearch', () => {
     expect((await client.investments.get('inv_1')).lastResponse.limits).to.equal(undefined);
   });
 
-  it('tells hooks of each attempt, and never the credential', async () => {
+  it('calls hooks for each attempt, without the credential', async () => {
     const told: object[] = [];
     const { client } = await start(
       (_, response, count) => json(response, count === 1 ? 503 : 200, {}, once),
@@ -186,7 +186,7 @@ describe('InvestmentResearch', () => {
     expect(JSON.stringify(told)).to.not.include('irk_');
   });
 
-  it('tells a hook once of each wait for the rate limit, and of no other wait', async () => {
+  it('calls a hook once for each wait for the rate limit, and for no other wait', async () => {
     const told: RateLimitWait[] = [];
     const { client, baseUrl } = await start(
       (_, response, count) => json(response, [429, 503][count - 1] ?? 200, {}, once),
@@ -212,7 +212,7 @@ describe('InvestmentResearch', () => {
     };
     const own = /Download the client that matches the server from http:\/\/[\w.:]+\/sdk$/;
 
-    it('names the operation that the server does not have', async () => {
+    it('names an operation that the server does not have', async () => {
       const { client } = await start((_, response) => json(response, 404, {}));
       const { message } = await failureOf(client.me.get());
       expect(message)
@@ -221,19 +221,19 @@ describe('InvestmentResearch', () => {
     });
 
     for (const status of [405, 410]) {
-      it(`names it after ${status}`, async () => {
+      it(`names the operation after ${status}`, async () => {
         const body = { error: 'any', message: 'A sentence.' };
         expect(await messageOf(status, body)).to.match(/has no GET \/v2\/investments\/\{id\}/);
       });
     }
 
-    it('says nothing of versions where a record is missing', async () => {
+    it('does not mention versions for a missing record', async () => {
       const body = { error: 'not_found', message: 'There is no such investment.' };
       expect(await messageOf(404, body)).to.equal('There is no such investment.');
     });
 
     for (const name of ['field', 'parameter: the parameters of this operation are limit']) {
-      it(`says that the server may be another one where ${name.split(':')[0]} is unknown`, async () => {
+      it(`suggests another server if ${name.split(':')[0]} is unknown`, async () => {
         const errors = [{ field: 'ceo', message: `is not a known ${name}` }];
         const message = await messageOf(400, { error: 'invalid_request', message: 'No.', errors });
         expect(message).to.match(
@@ -243,14 +243,14 @@ describe('InvestmentResearch', () => {
       });
     }
 
-    it('says nothing of versions where a name is mistyped', async () => {
+    it('does not mention versions for a mistyped name', async () => {
       const message = 'is not a known field: did you mean sector? The fields are name, sector';
       const errors = [{ field: 'sectr', message }];
       const body = { error: 'invalid_request', message: 'No.', errors };
       expect(await messageOf(400, body)).to.equal('No.');
     });
 
-    it('says nothing of versions where a value is wrong', async () => {
+    it('does not mention versions for a wrong value', async () => {
       const errors = [{ field: 'country', message: 'must be a country' }];
       const body = { error: 'invalid_request', message: 'No.', errors };
       expect(await messageOf(400, body)).to.equal('No.');

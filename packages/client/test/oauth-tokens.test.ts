@@ -28,7 +28,7 @@ describe('OAuth tokens', () => {
     clientSecret: 'secret',
   });
 
-  it('client credentials: one request for concurrent callers, and none while the token lives', async () => {
+  it('client credentials: one request for concurrent callers, and none while the token is valid', async () => {
     const token = clientCredentials({ ...application(), scope: 'investments.read' });
     expect(await Promise.all([token(), token(), token()])).to.deep.equal(Array(3).fill('irt_1'));
     expect(await token()).to.equal('irt_1');
@@ -41,7 +41,7 @@ describe('OAuth tokens', () => {
     });
   });
 
-  it('replaces a token shortly before it expires, and one that was rejected', async () => {
+  it('replaces a token shortly before its expiry, and a rejected token', async () => {
     expiresIn = 20;
     const token = clientCredentials(application());
     expect(await token()).to.equal('irt_1');
@@ -69,7 +69,7 @@ describe('OAuth tokens', () => {
     expect(stored).to.deep.equal(['refresh_1', 'refresh_2']);
   });
 
-  it('throws what the server refuses, and asks again the next time', async () => {
+  it("throws the server's error, and requests a token again the next time", async () => {
     const token = clientCredentials({ ...application(), clientId: 'unknown' });
     for (const count of [1, 2]) {
       const error = await token().catch((error: unknown) => error);

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/package.json')));
 
 /** Third-party linters and generators on the document served by the gateway. */
-describe('OpenAPI document in tools of others', () => {
+describe('OpenAPI document in other tools', () => {
   const document = servedOpenApi('v2');
   const operationIds = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
@@ -71,7 +71,7 @@ describe('OpenAPI document in tools of others', () => {
     ).to.deep.equal([]);
   });
 
-  it('has a success for every operation but the one that only redirects', () => {
+  it('has a success for every operation except a redirect', () => {
     const operations = Object.values(document.paths ?? {}).flatMap((path) =>
       Object.values(path as Record<string, { operationId?: string; responses?: object }>),
     );

@@ -47,7 +47,7 @@ describe('lists of the client', () => {
     expect(await larger.toArray({ limit: 0 })).to.deep.equal([]);
   });
 
-  it('have pages of 1,000 records, of the limit of the query, or of as many as are needed', async () => {
+  it('have pages of 1,000 records, of the limit of the query, or of the needed size', async () => {
     const client = await start(1_500);
     const all = await client.investments.list().toArray();
     expect(all).to.have.length(1_500);
@@ -59,7 +59,7 @@ describe('lists of the client', () => {
   });
 
   for (const cursors of [['a'], ['a', 'b']]) {
-    it(`end with an error where a server returns ${cursors} again and again`, async () => {
+    it(`end with an error if a server returns ${cursors} repeatedly`, async () => {
       let count = 0;
       server = await startScriptedServer((_request, response) => {
         const nextCursor = cursors[count++ % cursors.length];
@@ -118,7 +118,7 @@ describe('lists of the client', () => {
     expect(await list.toArray()).to.have.length(3);
   });
 
-  it('take one value or several, and join names at commas', async () => {
+  it('accept one value or several, and join names with commas', async () => {
     const client = await start(0);
     const one = { country: 'JP', 'sector[not]': 'Energy', sort: '-employees', fields: 'name' };
     await client.investments.list(one).firstPage();

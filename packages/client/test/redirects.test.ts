@@ -28,7 +28,7 @@ describe('a redirect of the server', () => {
     );
 
   for (const status of [301, 302, 303, 307, 308]) {
-    it(`is an error at once for ${status}, with the Location`, async () => {
+    it(`is an error immediately for ${status}, with the Location`, async () => {
       await start(status, { Location: location });
       const error = await failureOf(client.me.get());
       expect(error).to.be.instanceOf(RedirectError).and.instanceOf(ConnectionError);
@@ -50,7 +50,7 @@ describe('a redirect of the server', () => {
     expect(error.message).to.include('the redirect 302: the client');
   });
 
-  it('is an error of an upload, whose status fetch does not tell', async () => {
+  it('is an error of an upload, without a status from fetch', async () => {
     await start(307, { Location: location });
     const file = new Blob(['name\nAcme\n'], { type: 'text/csv' });
     const error = await failureOf(client.investments.import(file));
@@ -61,7 +61,7 @@ describe('a redirect of the server', () => {
     expect(server.received.length).to.be.at.most(1);
   });
 
-  it('of a token endpoint is an error with the Location', async () => {
+  it('from a token endpoint is an error with the Location', async () => {
     await start(308, { Location: location });
     const getAccessToken = clientCredentials({
       tokenUrl: `${server.baseUrl}/oauth/token`,

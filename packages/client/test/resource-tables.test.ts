@@ -59,7 +59,7 @@ describe('resources of the client', () => {
     }
   });
 
-  describe('send', () => {
+  describe('ids of the path first, then the body, then options', () => {
     const calls: unknown[][] = [];
     const call: Caller = async (...args) => {
       calls.push(args);

@@ -78,7 +78,7 @@ describe('client under rate limits', () => {
     expect(requested).to.have.length(1);
   });
 
-  it('sends the same Idempotency-Key with every attempt, and another one with another POST', async () => {
+  it('sends the same Idempotency-Key with every attempt, and another key with another POST', async () => {
     const { client, statuses, keys } = clientWithoutWait(platform.keyOf('admin'));
     for (let write = 0; write < writes; write++) {
       await client.post('/v2/investments', { body: { name: 'Another' } });

@@ -33,7 +33,7 @@ describe('client with streams', () => {
   after(() => server.closeAllConnections());
   after(() => server.close());
 
-  it('aborts a response stream when the caller aborts, also after garbage collection', async () => {
+  it('aborts a response stream when the caller aborts, even after garbage collection', async () => {
     const abort = new AbortController();
     const { data } = await createClient({ baseUrl }).get('/v2/investments/exports', {
       parseAs: 'stream',

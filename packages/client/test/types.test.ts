@@ -38,11 +38,11 @@ async function typedProgram(client: InvestmentResearch, fields: string | undefin
 }
 
 describe('types of queries', () => {
-  it('are those of the program above', () => {
+  it('equal the program above', () => {
     expect(typedProgram).to.be.a('function');
   });
 
-  it('join the parameters whose values the contracts separate by commas', () => {
+  it('join the parameters with comma-separated values', () => {
     const document = buildOpenApi({ endpoints: publicEndpoints });
     const query = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))

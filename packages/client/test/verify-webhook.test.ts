@@ -66,7 +66,7 @@ describe('verifyWebhook', () => {
     expect(typed.type === 'investment.exploded').to.equal(false);
   });
 
-  it('reads headers of Fetch, of Node, and of others in any case, and bodies of bytes', async () => {
+  it('reads headers of Fetch, of Node, and of any letter case, and bodies of bytes', async () => {
     const secret = newSecret();
     const headers = signedBy(secret);
     const upper = Object.fromEntries(
@@ -125,7 +125,7 @@ describe('verifyWebhook', () => {
     });
   }
 
-  it('refuses what was signed more than five minutes ago, or in the future, by default', async () => {
+  it('refuses a signature more than five minutes old, or in the future, by default', async () => {
     const at = (seconds: number, toleranceS?: number) => {
       const now = new Date(example.now.getTime() + seconds * 1_000);
       return verifyWebhook({
@@ -273,7 +273,7 @@ describe('verifyWebhook', () => {
     [[1], 'Array'],
     [new ArrayBuffer(1), 'ArrayBuffer'],
   ] as const) {
-    it(`asks for the raw body instead of ${kind}`, async () => {
+    it(`requires the raw body instead of ${kind}`, async () => {
       const given = { ...example, payload: parsed as unknown as string };
       const error = await verifyWebhook(given).catch((error: unknown) => error);
       expect(error).to.be.instanceOf(WebhookVerificationError);
@@ -284,7 +284,7 @@ describe('verifyWebhook', () => {
     });
   }
 
-  it('refuses a body that is signed and not JSON', async () => {
+  it('refuses a signed body other than JSON', async () => {
     const secret = newSecret();
     const headers = signedBy(secret, { body: 'hello' });
     expect(
@@ -308,7 +308,7 @@ describe('verifyWebhook', () => {
     'whsec_a b',
     'whpk_%',
   ]) {
-    it(`says that ${JSON.stringify(secrets)} is no secret`, async () => {
+    it(`rejects ${JSON.stringify(secrets)} as a secret`, async () => {
       const error = await verifyWebhook({ ...example, secrets }).catch((error: unknown) => error);
       expect(error).to.be.an.instanceOf(TypeError);
     });

@@ -82,7 +82,7 @@ const urls: typeof emails = {
   ],
 };
 
-describe('addresses that callers name', () => {
+describe('addresses in requests', () => {
   const contact = (email: string) => newContactSchema.safeParse({ type: 'email', email });
   const endpoint = (url: string) => newWebhookEndpointSchema.safeParse({ url, events: ['*'] });
 
@@ -91,12 +91,12 @@ describe('addresses that callers name', () => {
     ['called', urls, endpoint, 'url'],
   ] as const) {
     for (const text of table.accepted) {
-      it(`of ${what} kind: ${text.slice(0, 40)} is one`, () => {
+      it(`of ${what} kind: ${text.slice(0, 40)} is valid`, () => {
         expect(parse(text).error?.issues).to.equal(undefined);
       });
     }
     for (const text of table.refused) {
-      it(`of ${what} kind: ${JSON.stringify(text).slice(0, 40)} is none`, () => {
+      it(`of ${what} kind: ${JSON.stringify(text).slice(0, 40)} is invalid`, () => {
         const { issues = [] } = parse(text).error ?? {};
         expect(issues.map(({ path }) => path.join('.'))).to.include(field);
         for (const { message } of issues) {

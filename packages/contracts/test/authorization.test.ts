@@ -42,7 +42,7 @@ describe('roles', () => {
 });
 
 describe('nameSchema and emailSchema', () => {
-  it('normalizes the spellings of one e-mail address', () => {
+  it('normalize the spellings of one e-mail address', () => {
     for (const typed of ['Ada@Example.ORG', ' ada@example.org ', 'ada@example.org']) {
       expect(emailSchema.parse(typed)).to.equal('ada@example.org');
     }

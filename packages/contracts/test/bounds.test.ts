@@ -73,7 +73,7 @@ describe('messages of violated bounds', () => {
 
   const severalValues = new Set([equalityShape, exclusionShape, tagShape].flatMap(Object.keys));
 
-  it('say that a parameter must be given only once, and not that of another bound', () => {
+  it('report a repeated parameter, without another bound', () => {
     for (const { operationId, query } of publicEndpoints) {
       for (const name of Object.keys(query?.shape ?? {}).filter((one) => !severalValues.has(one))) {
         const [issue] = query!
@@ -86,7 +86,7 @@ describe('messages of violated bounds', () => {
     }
   });
 
-  it('reject times that the calendar does not have', () => {
+  it('reject times outside the calendar', () => {
     const times = ['updatedSince', 'from', 'to', 'expiresAt'];
     let checked = 0;
     for (const { query, body, operationId } of publicEndpoints) {

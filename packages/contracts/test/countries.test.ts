@@ -14,7 +14,7 @@ function expectCodes(names: Record<string, string>): void {
 }
 
 describe('country names', () => {
-  it('are read as ISO 3166-1 writes its short names, and inverted', () => {
+  it('are read as in the short names of ISO 3166-1, and inverted', () => {
     for (const { code, name } of isoNames()) {
       expect(countryCodeOf(name), name).to.equal(code);
       expect(countryCodeOf(name.toUpperCase()), name).to.equal(code);
@@ -32,7 +32,7 @@ describe('country names', () => {
     });
   });
 
-  it('are read as the World Bank writes them', () => {
+  it('are read as spelled by the World Bank', () => {
     expectCodes({
       BS: 'Bahamas, The',
       CD: 'Congo, Dem. Rep.',
@@ -67,7 +67,7 @@ describe('country names', () => {
     });
   });
 
-  it('are read as the UN writes them, short and formal', () => {
+  it('are read as spelled by the UN, short and formal', () => {
     expectCodes({
       BO: 'Bolivia (Plurinational State of)',
       CD: 'Democratic Republic of the Congo',
@@ -93,7 +93,7 @@ describe('country names', () => {
     });
   });
 
-  it('are read in other languages and scripts, whatever their accents, case and punctuation', () => {
+  it('are read in other languages and scripts, regardless of accents, case and punctuation', () => {
     expectCodes({
       AE: 'الإمارات العربية المتحدة',
       CI: "COTE D'IVOIRE; Côte d’Ivoire; Cote dIvoire",
@@ -114,7 +114,7 @@ describe('country names', () => {
     });
   });
 
-  it('are refused where they mean two countries, or none', () => {
+  it('are refused if ambiguous or unknown', () => {
     const none = [
       'Atlantis',
       'constructor',
@@ -149,7 +149,7 @@ describe('country names', () => {
     }
   });
 
-  it('of states that no longer exist are refused, also where the name of another country is in them', () => {
+  it('of former states are refused, even if they contain the name of another country', () => {
     const former = {
       // ISO 3166-3, with its codes: countries that were divided, united with other countries, or
       // renamed.
@@ -186,7 +186,7 @@ describe('country names', () => {
     }
   });
 
-  it('of countries that were two, or are next to one of a like name, are read where they mean the present one', () => {
+  it("of divided countries, or similar to a neighbour's, are read as the current country", () => {
     expectCodes({
       CN: "China; People's Republic of China",
       DE: 'Germany; Federal Republic of Germany; Germany, Federal Republic of; Germany, Fed. Rep.; Bundesrepublik Deutschland',
@@ -197,7 +197,7 @@ describe('country names', () => {
     });
   });
 
-  it('of one country, under a former name that it has changed, are read', () => {
+  it('changed by one country are read', () => {
     expectCodes({
       LY: 'Libyan Arab Jamahiriya',
       MM: 'Burma; Union of Burma',
@@ -207,7 +207,7 @@ describe('country names', () => {
     });
   });
 
-  it('that contain one another are not taken for one another', () => {
+  it('that contain one another are distinguished', () => {
     expectCodes({
       AS: 'American Samoa',
       CF: 'Central African Republic',
@@ -231,7 +231,7 @@ describe('country names', () => {
     });
   });
 
-  it('of two countries share no key in any language, but those that are refused', () => {
+  it('of two countries share no key in any language, except refused names', () => {
     const ambiguous = [...allNames()].flatMap(([key, code]) => (code === undefined ? [key] : []));
     expect(ambiguous.sort()).to.deep.equal(
       [
@@ -258,7 +258,7 @@ describe('country names', () => {
     expect(allNames().size).to.be.greaterThan(12_000);
   });
 
-  it('mean in every language what they mean in the CLDR, or are refused', () => {
+  it('have the meaning of the CLDR in every language, or are refused', () => {
     const wrong: string[] = [];
     for (const language of countries.getSupportedLanguages()) {
       const regions = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
@@ -292,7 +292,7 @@ describe('country names', () => {
     }
   });
 
-  it('of our own list are in no other source with another code, and are the code of no other country', () => {
+  it("of the platform's list have no other code in any source, and are no code of another country", () => {
     for (const [code, names] of Object.entries(countryVariants)) {
       for (const name of names.split('; ')) {
         expect(countryCodeOf(name), name).to.equal(code);
@@ -301,7 +301,7 @@ describe('country names', () => {
     }
   });
 
-  it('include the codes of ISO 3166-1, in either case', () => {
+  it('include the codes of ISO 3166-1, in upper and lower case', () => {
     expect(countryCodes).to.have.length(250);
     for (const code of countryCodes) {
       expect(countryCodeOf(code.toLowerCase())).to.equal(code);
@@ -314,7 +314,7 @@ describe('country names', () => {
     expect(countryCodeOf('999')).to.equal(undefined);
   });
 
-  it('are shorter than what is looked up at most', () => {
+  it('are shorter than the longest text for a lookup', () => {
     for (const key of allNames().keys()) {
       expect(key.length).to.be.below(100);
     }

@@ -15,7 +15,7 @@ describe('escapeFormula', () => {
 
   for (const first of ['=', '+', '-', '@', '＝']) {
     for (const before of ['x;', 'x; ', 'x\n', 'x\r\n', 'x\t', 'x|\u00a0', 'a;b;']) {
-      it(`escapes ${JSON.stringify(before + first)}, which is a cell for another delimiter`, () => {
+      it(`escapes ${JSON.stringify(before + first)}, which is a cell with another delimiter`, () => {
         const at = /[^;|\t\r\n]*$/.exec(before)?.index ?? 0;
         const escaped = `${before.slice(0, at)}'${before.slice(at)}${first}1`;
         expect(escapeFormula(`${before}${first}1`)).to.equal(escaped);
@@ -24,7 +24,7 @@ describe('escapeFormula', () => {
     }
   }
 
-  it('escapes after a comma where that is not the delimiter of the file', () => {
+  it('escapes after a comma in a file with another delimiter', () => {
     expect(escapeFormula('x,=1')).to.equal('x,=1');
     expect(escapeFormula('x, =1;-2', ';')).to.equal("x,' =1;'-2");
     expect(unescapeFormula("x,' =1;'-2", ';')).to.equal('x, =1;-2');
@@ -37,7 +37,7 @@ describe('escapeFormula', () => {
     expect(unescapeFormula("'\n=1")).to.equal('\n=1');
   });
 
-  it('leaves other cells as they are', () => {
+  it('keeps other cells unchanged', () => {
     for (const cell of [
       '',
       'a=b',
@@ -56,7 +56,7 @@ describe('escapeFormula', () => {
     }
   });
 
-  it('escapes a cell that looks escaped once more, so that it can be read back', () => {
+  it('escapes an escaped cell once more, for reading it back', () => {
     expect(escapeFormula("'=1")).to.equal("''=1");
     expect(escapeFormula("' -1")).to.equal("'' -1");
   });

@@ -49,7 +49,7 @@ describe('duplicateMember', () => {
     });
   }
 
-  it('finds none in any text without one, and the first in each object that gets one', () => {
+  it('finds none in any text without a duplicate, and the first in each object with a duplicate', () => {
     fc.assert(fc.property(texts.value, (json) => duplicateMember(json) === undefined));
     fc.assert(
       fc.property(texts.object, texts.name, (json, name) => {
@@ -69,7 +69,7 @@ describe('duplicateMember', () => {
     expect(duplicateMember(`{${names},"n7":1}`)).to.equal('n7');
   });
 
-  it('shortens a long path', () => {
+  it('truncates a long path', () => {
     const name = 'x'.repeat(1_000);
     expect(duplicateMember(`{"${name}":1,"${name}":2}`)).to.equal(`${'x'.repeat(200)}…`);
   });

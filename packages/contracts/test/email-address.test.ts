@@ -31,7 +31,7 @@ describe('an e-mail address', () => {
     });
   }
 
-  it('has a second form where its domain has letters beyond ASCII', () => {
+  it('has a second form if its domain has letters beyond ASCII', () => {
     expect(emailForms('ann@xn--bcher-kva.example')).to.deep.equal([
       'ann@bücher.example',
       'ann@xn--bcher-kva.example',
@@ -39,13 +39,13 @@ describe('an e-mail address', () => {
     expect(emailForms('Ann@example.org')).to.deep.equal(['ann@example.org']);
   });
 
-  it('is refused with a domain that has no other form', () => {
+  it('is refused with a domain without a second form', () => {
     expect(emailSchema.safeParse('ann@xn--a-ä.example').error?.issues[0]?.message).to.contain(
       'domain',
     );
   });
 
-  it('stays as it was written where its domain is not valid, or where it is none', () => {
+  it('stays unchanged if its domain is invalid, or if it is no address', () => {
     for (const text of ['ann@xn--a-ä.example', 'ann@xn--a.example', 'ann', '', '@', 'a@b@xn--a']) {
       expect(emailForms(text), text).to.deep.equal([text]);
     }

@@ -23,7 +23,7 @@ const kinds: Record<string, [string, string]> = JSON.parse(
 );
 
 describe('events', () => {
-  it('keep their category and outcome in all versions; those of a new type belong into event-kinds.json', () => {
+  it('keep their category and outcome in all versions; a new type belongs in event-kinds.json', () => {
     const now = Object.values<EventDefinition>(eventCatalogue).map(
       ({ type, category, outcome }) => [type, [category, outcome ?? 'success']],
     );
@@ -39,7 +39,7 @@ describe('events', () => {
   }
 
   for (const { type, detail, example } of Object.values(eventCatalogue)) {
-    it(`${type} has a valid example, which is also stored for later versions`, () => {
+    it(`${type} has a valid example, stored for later versions`, () => {
       expect(detail.safeParse(example).error?.message).to.equal(undefined);
       const latest = stored
         .filter((one) => one.type === type)

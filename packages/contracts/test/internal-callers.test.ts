@@ -2,7 +2,7 @@ import { internalEndpoints } from '@irp/contracts/openapi';
 import { expect } from 'chai';
 
 describe('internal operations', () => {
-  it('name their callers, each as few as there are', () => {
+  it('name their callers, each as few as possible', () => {
     const callers = Object.fromEntries(
       internalEndpoints.map((endpoint) => [endpoint.operationId, endpoint.callers]),
     );
@@ -60,7 +60,7 @@ describe('internal operations', () => {
     });
   });
 
-  it('of operators are recorded, but those that only list, find or show', () => {
+  it('of operators are recorded, except lists, searches and reads', () => {
     const unrecorded = internalEndpoints.filter(
       ({ callers, reads }) => callers.includes('operator') && reads === true,
     );

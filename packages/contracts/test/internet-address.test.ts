@@ -41,7 +41,7 @@ const names = [
 
 describe('names that look like a domain', () => {
   for (const name of domains) {
-    it(`${name} does`, () => {
+    it(`${name} looks like a domain`, () => {
       expect(hasInternetAddress(name)).to.equal(true);
       for (const schema of [mailedNameSchema, provisionedNameSchema]) {
         expect(schema.safeParse(name).error?.issues[0]?.message).to.match(
@@ -52,13 +52,13 @@ describe('names that look like a domain', () => {
   }
 
   for (const name of names) {
-    it(`${name} does not`, () => {
+    it(`${name} does not look like a domain`, () => {
       expect(hasInternetAddress(name)).to.equal(false);
       expect(mailedNameSchema.safeParse(name).success).to.equal(true);
     });
   }
 
-  it('are allowed where they reach no mail to strangers, such as those of applications', () => {
+  it('are allowed if they appear in no mail to strangers, such as names of applications', () => {
     expect(shownNameSchema.safeParse('Booking.com').success).to.equal(true);
   });
 });

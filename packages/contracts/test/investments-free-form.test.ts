@@ -63,7 +63,7 @@ describe('free-form objects', () => {
 });
 
 describe('numbers of a free-form object', () => {
-  it('must be preserved by a double', () => {
+  it('must fit a double', () => {
     const isValid = (clearbit: unknown) =>
       createInvestmentBody.safeParse({ name: 'A', clearbit }).success;
     for (const value of [0, -1.5, 1e-300, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER]) {

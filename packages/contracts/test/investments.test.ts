@@ -124,7 +124,7 @@ describe('investment bodies', () => {
     ]);
   });
 
-  it('reject fields that the platform sets, operators, and a record without name and ticker', () => {
+  it('reject read-only fields, operators, and a record without name and ticker', () => {
     expect(errors(createInvestmentBody, { name: 'x', id: '1' })).to.deep.equal([
       'unrecognized_keys',
     ]);

@@ -46,7 +46,7 @@ describe('the manifest of an application', () => {
     );
   });
 
-  it('resets every optional field with null, members of objects too', () => {
+  it('resets every optional field with null, including members of objects', () => {
     const {
       name,
       environment: _,

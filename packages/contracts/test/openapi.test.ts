@@ -62,7 +62,7 @@ const changeThing = defineEndpoint({
 });
 
 describe('OpenAPI document', () => {
-  it('is made of every member of a response contract: a misspelt one would be ignored', () => {
+  it('includes every member of a response contract: a misspelt member would be ignored', () => {
     const known = ['description', 'schema', 'contentTypes', 'streamed', 'examples', 'headers'];
     for (const { operationId, responses } of publicEndpoints) {
       for (const [status, response] of Object.entries(responses)) {
@@ -81,7 +81,7 @@ describe('OpenAPI document', () => {
       expect(one.openapi).to.match(/^3\.1\./);
     });
 
-    it(`of version ${one.info.version} has paths of its version alone`, () => {
+    it(`of version ${one.info.version} has paths of its version only`, () => {
       const others = Object.keys(one.paths).filter(
         (path) => /^\/v\d/.test(path) && !path.startsWith(`/v${one.info.version}/`),
       );
@@ -145,7 +145,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('has an example of every required parameter, for code that runs as copied', () => {
+  it('has an example of every required parameter, so that copied code runs', () => {
     const missing = operations.flatMap(({ name, parameters }) =>
       parameters
         .filter((parameter) => parameter.required && exampleOf(parameter).startsWith('{'))
@@ -190,7 +190,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('shares parameters, errors and bodies, so that it stays small', () => {
+  it('shares parameters, errors and bodies, and stays small', () => {
     // As served, with the examples of all requests and responses. With every shape repeated, the
     // document had twice the size.
     expect(JSON.stringify(document).length / operationsOf(document).length).to.be.lessThan(7_000);
@@ -201,7 +201,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('says of If-Match which entity tags are accepted', () => {
+  it('names the accepted entity tags of If-Match', () => {
     const { pattern } = document.components.parameters.IfMatchParameter!.schema as {
       pattern: string;
     };
@@ -232,7 +232,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('has the request of every type of webhooks, if it is asked for', () => {
+  it('has the request of every webhook type, on request', () => {
     expect(Object.keys(document.webhooks ?? {})).to.deep.equal([...webhookEventTypes]);
     const { post } = document.webhooks!['application.unpublished']!;
     expect([post.operationId, post.security]).to.deep.equal(['receiveApplicationUnpublished', []]);

@@ -15,8 +15,8 @@ const shapeOf = ({ params, body }: Endpoint): Record<string, unknown> => ({
 });
 const recordedOf = (endpoint: Endpoint) => [...recordedMembers(endpoint).keys()];
 
-describe('what the audit log has of a request of an operator', () => {
-  it('is what this table says, of every operation; of all other members, nothing', () => {
+describe("audit records of operators' requests", () => {
+  it('contain the members in this table, for every operation, and no others', () => {
     const table = Object.fromEntries(
       [...operations, ...ofPeople].map((endpoint) => {
         const recorded = recordedOf(endpoint);
@@ -55,7 +55,7 @@ describe('what the audit log has of a request of an operator', () => {
 
   for (const endpoint of operations) {
     const { operationId, params, query } = endpoint as Endpoint;
-    it(`is no free text, address, password or key: ${operationId}`, () => {
+    it(`contain no free text, address, password or key: ${operationId}`, () => {
       expect([params, query], 'only the body is recorded').to.deep.equal([undefined, undefined]);
       expect((endpoint.body as z.ZodObject).def.catchall, 'it must be strict').to.be.instanceOf(
         z.ZodNever,
@@ -100,7 +100,7 @@ describe('what the audit log has of a request of an operator', () => {
     }),
   };
 
-  it('is found by the schema, through defaults and optional members; an object and a union are not recorded', () => {
+  it('follow the schema, through defaults and optional members; objects and unions are not recorded', () => {
     expect(Object.fromEntries(recordedMembers(endpoint))).to.deep.equal({
       userId: 'ids',
       roles: 'lists',
@@ -112,7 +112,7 @@ describe('what the audit log has of a request of an operator', () => {
     });
   });
 
-  it('is bounded, and says of how many', () => {
+  it('are bounded, with the full number', () => {
     const ids = Array.from({ length: 250 }, (_, index) => `0-${index}`);
     const body = {
       userId: 'u'.repeat(65),
@@ -138,7 +138,7 @@ describe('what the audit log has of a request of an operator', () => {
     });
   });
 
-  it('cannot be nothing by mistake: a body must be an object', () => {
+  it('cannot be empty by mistake: a body must be an object', () => {
     const list = {
       operationId: 'tested',
       body: z.array(z.string()),

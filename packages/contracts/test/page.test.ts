@@ -29,7 +29,7 @@ describe('lists of the contract', () => {
   });
 
   for (const { operationId, versions, query, responses } of listEndpoints) {
-    it(`${operationId} of ${versions.join(', ')} has the default page, the maximum and the envelope of all`, () => {
+    it(`${operationId} of ${versions.join(', ')} has the common default page, maximum and envelope`, () => {
       expect(defaultPageSize).to.equal(10);
       expect(query?.parse({})).to.include({ limit: 10, offset: 0 });
       expect(query?.parse({ limit: '5000', offset: '7' })).to.include({ limit: 1_000, offset: 7 });

@@ -78,7 +78,7 @@ describe('personal data in events', () => {
   }
 
   for (const { type, subject, detail, example } of Object.values<EventDefinition>(eventCatalogue)) {
-    it(`${type}: every id of a person is marked as one, and without these no person is in it`, () => {
+    it(`${type}: every id of a person is marked, and without the marked ids it names no person`, () => {
       const shape = detail.shape as Record<string, z.ZodType>;
       const named = Object.keys(shape).filter(
         (name) => isText(shape[name]!) && personalMark(shape[name]!) === false,
@@ -108,12 +108,12 @@ describe('personal data in events', () => {
     });
   }
 
-  it('of every request are its address and user agent, of the actor', () => {
+  it("of every request are the actor's IP address and user agent", () => {
     const { ip, userAgent } = eventRequestSchema.shape;
     expect([personalMark(ip), personalMark(userAgent)]).to.deep.equal(['actor', 'actor']);
   });
 
-  it('is found wherever a new event has a text', () => {
+  it('is found in every text of a new event', () => {
     const text = z.string();
     const event = z.object({
       a: text,

@@ -43,7 +43,7 @@ const described = publicEndpoints.flatMap((endpoint) =>
 
 describe('text parameters in the OpenAPI document', () => {
   for (const [script, text] of Object.entries(texts)) {
-    it(`take the ${script} text that the service takes`, () => {
+    it(`accept the ${script} text that the service accepts`, () => {
       for (const { endpoint, name, pattern } of described) {
         const isAccepted = endpoint.query?.shape[name]?.safeParse(text).success;
         if (isAccepted) {
@@ -62,7 +62,7 @@ describe('text parameters in the OpenAPI document', () => {
     expect(searches).to.include.members(['listDirectoryListings', 'listInvestments']);
   });
 
-  it('take every character that the service takes', () => {
+  it('accept every character that the service accepts', () => {
     const { pattern } = searchText().meta() as { pattern: string };
     const [schema, expressions] = [searchText(), [new RegExp(pattern), new RegExp(pattern, 'u')]];
     for (let code = 0; code < 0x11_0000; code++) {

@@ -18,12 +18,12 @@ const looksLike = (one: string, other: string) =>
   seenForms(one).some((form) => seenForms(other).includes(form));
 
 describe('confusable characters', () => {
-  it('are those of the version of Unicode that Node normalizes by', () => {
+  it("are from Node's version of Unicode", () => {
     expect(unicodeVersion).to.equal(`${process.versions.unicode}.0`);
     expect(pairs).to.have.length(6_565);
   });
 
-  it('give the skeletons of the examples of UTS 39 and of ICU', () => {
+  it('have the skeletons in the examples of UTS 39 and of ICU', () => {
     // Section 4 of UTS 39, and the test "TestConfData" of ICU.
     for (const [text, skeleton] of [
       ['𝔭𝒶ỿ𝕡𝕒ℓ', 'paypal'],
@@ -40,7 +40,7 @@ describe('confusable characters', () => {
     }
   });
 
-  it('are seen as what they look like, each of them', () => {
+  it('have the skeleton of their target, each', () => {
     // A letter decomposed by NFD is compared by its parts, as in UTS 39.
     const whole = pairs.filter(([source]) => source.normalize('NFD') === source);
     const different = whole.filter(([source, target]) => !looksLike(`a${source}b`, `a${target}b`));
@@ -49,7 +49,7 @@ describe('confusable characters', () => {
   });
 });
 
-describe('names as a hurried reader sees them', () => {
+describe('names seen by a hurried reader', () => {
   for (const [what, one, other] of [
     ['Cyrillic letters', 'Paypal', 'Раураl'],
     ['a word of Cyrillic letters only', 'scope', 'ѕсоре'],
@@ -84,16 +84,16 @@ describe('names as a hurried reader sees them', () => {
     ['superscripts', 'Ledger', 'Ledgerᵀᴹ'],
     ['signs of approval', 'Ledger', '✅ Ledger ✓☑'],
   ] as const) {
-    it(`are the same with ${what}`, () => expect(looksLike(one, other)).to.equal(true));
+    it(`are equal with ${what}`, () => expect(looksLike(one, other)).to.equal(true));
   }
 
-  it('are the same in another case, in scripts whose cases look different', () => {
+  it('are equal in another letter case, in scripts whose cases look different', () => {
     expect(looksLike('ΝΙΚΗ ΒΑΣΗ', 'νικη βαση')).to.equal(true);
     expect(looksLike('НОВЫЙ БАНК', 'новый банк')).to.equal(true);
     expect(looksLike('ΟΔΟΣ', 'οδος')).to.equal(true);
   });
 
-  it('are different where people see it', () => {
+  it('differ if people see a difference', () => {
     for (const [one, other] of [
       ['Ledger', 'Lodger'],
       ['Ledger', 'Ledger 2'],
@@ -109,12 +109,12 @@ describe('names as a hurried reader sees them', () => {
     }
   });
 
-  it('of signs only are seen as they are', () => {
+  it('of signs only stay unchanged', () => {
     expect(looksLike('* * *', '***')).to.equal(true);
     expect(seenForms('🚀')).to.deep.equal(['🚀']);
   });
 
-  it('are seen alike when they are looked at once more, whatever the character', () => {
+  it('have a stable skeleton, for every character', () => {
     const characters = pairs.flat().map((text) => `a${text}b`);
     for (const text of characters) {
       for (const form of seenForms(text)) {
@@ -140,8 +140,7 @@ describe('scripts of a name', () => {
     'กองทุน',
     '🚀 42',
   ]) {
-    it(`are those of one language in ${name}`, () =>
-      expect(mixedScripts(name)).to.equal(undefined));
+    it(`are of one language in ${name}`, () => expect(mixedScripts(name)).to.equal(undefined));
   }
 
   for (const [name, scripts] of [
@@ -157,7 +156,7 @@ describe('scripts of a name', () => {
   }
 });
 
-describe('what a name claims', () => {
+describe('claims in a name', () => {
   for (const [name, symbols] of [
     ['Ledger™ ✓ ✓', ['™', '✓']],
     ['Ledger ✔︎ ☑ ® © ℠', ['✔', '☑', '®', '©', '℠']],
@@ -169,11 +168,11 @@ describe('what a name claims', () => {
     ['株式会社ヤフー・ジャパン 々', []],
     ['कमल निधि', []],
   ] as const) {
-    it(`by symbols is ${symbols.join(' ') || 'nothing'} in ${name}`, () =>
+    it(`by symbols are ${symbols.join(' ') || 'none'} in ${name}`, () =>
       expect(symbolsIn(name)).to.deep.equal(symbols));
   }
 
-  it('by words is that it is verified or official, also misspelled to look like it', () => {
+  it('by words are verified and official, even if misspelled to look alike', () => {
     expect(claimsIn('Meridian Capital ✓ verified')).to.deep.equal(['verified']);
     expect(claimsIn('OFFICIAL-Meridian, Ver1fied')).to.deep.equal(['OFFICIAL', 'Ver1fied']);
     expect(claimsIn('Meridian Officials Verification')).to.deep.equal([]);

@@ -10,7 +10,7 @@ import { filledText, onOneLine, shownText } from '../src/text.ts';
 
 const controls = [...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
 
-describe('texts that other people read', () => {
+describe('texts for other people', () => {
   it('have no character that reorders them, by the schema and by its pattern', () => {
     for (const schema of [shownText(50), filledText(50)]) {
       const { pattern } = z.toJSONSchema(schema);
@@ -33,7 +33,7 @@ describe('texts that other people read', () => {
     }
   });
 
-  it('that must be filled have something to see', () => {
+  it('must contain a visible character if required', () => {
     const schema = filledText(50);
     const { pattern } = z.toJSONSchema(schema);
     for (const text of ['', ' \n', '\u200b', '\u3164\u2800', '\ufeff\ufe0f', '\u0001']) {
@@ -53,7 +53,7 @@ describe('texts that other people read', () => {
     expect(suspendInstallation.body.safeParse({ reason: text }).success).to.equal(false);
   });
 
-  it('are put on one line for mails, in the order in which they are written', () => {
+  it('are on one line in mails, in their written order', () => {
     const breaks = [
       ...'\r\n\v\f\t\0\u0085\u2028\u2029\u200e\u200f\ufeff\ue000',
       '\ud800',

@@ -42,7 +42,7 @@ function listeningPorts(): string[] {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it('is on a socket that only its owner can reach, and on no port', async function () {
+  it('is on a socket accessible only to its owner, and on no port', async function () {
     if (process.platform !== 'linux') {
       return this.skip();
     }
@@ -92,7 +92,7 @@ function listeningPorts(): string[] {
     });
   }
 
-  it('removes the socket that a killed process has left', async () => {
+  it('removes the socket of a killed process', async () => {
     mkdirSync(join(directory, 'socket-killed'));
     const store = await startEmbeddedMongo({ directory });
     expect(readdirSync(directory).filter((name) => name.startsWith('socket-'))).to.have.length(1);

@@ -142,7 +142,7 @@ describe('embedded store against a real server', () => {
   });
 
   for (const [name, request] of Object.entries(requests)) {
-    it(`answers alike: ${name}`, async () => {
+    it(`has the same response: ${name}`, async () => {
       const run = fc.asyncProperty(
         fc.array(document, { minLength: 1, maxLength: 10 }),
         fc.array(request, { minLength: 5, maxLength: 15 }),

@@ -57,7 +57,7 @@ describe('embedded store: counts in groups, and calculated fields', () => {
     expect(await counted({ $match: { kind: 9 } })).to.deep.equal([]);
   });
 
-  it('groups by several fields; a missing one is left out, and equal numbers are one group', async () => {
+  it('groups by several fields; a missing field is omitted, and equal numbers are one group', async () => {
     await insert(
       { _id: 1, a: new Int32(1), b: 'x' },
       { _id: 2, a: new Double(1), b: 'x' },

@@ -88,7 +88,7 @@ describe('embedded store: BSON values', () => {
     expect(await database().collection('order').countDocuments({ '7': 1, 'a.0': 2 })).to.equal(1);
   });
 
-  it('returns whole fields beside values of every type that the projection leaves out', async () => {
+  it('returns whole fields beside values of every type outside the projection', async () => {
     const fields: [string, unknown][] = [
       ['_id', 1],
       ['double', new Double(1.5)],
@@ -125,7 +125,7 @@ describe('embedded store: BSON values', () => {
     expect(await bytesOf('cut', { projection: { _id: 1 } })).to.deep.equal([kept('_id')]);
   });
 
-  it('returns a symbol beside a field that the projection leaves out', async () => {
+  it('returns a symbol beside a field outside the projection', async () => {
     const symbol: [string, unknown] = ['symbol', new BSONSymbol('symbol')];
     await insert('cut-symbol', ordered(['_id', 1], symbol, ['last', 'last']));
     expect(await bytesOf('cut-symbol', { projection: { last: 0 } })).to.deep.equal([

@@ -43,7 +43,7 @@ describe('embedded store: catalog', () => {
   const count = async (name: string, query: PlainObject) =>
     ((await run({ count: name, query })) as PlainObject).n;
 
-  it('of a later version is refused, and that of this version by version 0.1, which looks for `collections`', () => {
+  it("of a later version is refused, and this version's by version 0.1, which looks for `collections`", () => {
     const catalog = emptyCatalog();
     expect(() =>
       decodeCatalog(encodeCatalog({ ...catalog, keyFormat: catalog.keyFormat + 1 })),
@@ -54,7 +54,7 @@ describe('embedded store: catalog', () => {
     expect(decodeCatalog(encodeCatalog(catalog))).to.deep.equal(catalog);
   });
 
-  it('a read uses the indexes of its own snapshot, also while a commit changes them', async () => {
+  it('is read with the indexes of its snapshot, even while a commit changes them', async () => {
     await run({
       insert: 'rows',
       documents: Array.from({ length: 300 }, (_, n) => ({ _id: n, kind: n % 3 })),

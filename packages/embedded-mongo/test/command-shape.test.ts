@@ -38,7 +38,7 @@ describe('embedded store: shapes of commands', () => {
     return shapes.size;
   };
 
-  it('are the same where only values, names at the top, ids in paths and the length of lists differ', async () => {
+  it('are the same for different values, names at the top, ids in paths and lengths of lists', async () => {
     const find = (filter: object) => () => things.find(filter).toArray();
     expect(
       await distinct(
@@ -77,7 +77,7 @@ describe('embedded store: shapes of commands', () => {
     expect(count).to.equal(10);
   });
 
-  it('differ by what became of a write', async () => {
+  it('differ by the result of a write', async () => {
     const insert = () => things.insertOne({ _id: 'same' as never });
     const remove = () => things.deleteOne({ _id: 'same' as never });
     expect(await distinct(insert, insert)).to.equal(2);

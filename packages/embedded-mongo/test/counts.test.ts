@@ -24,7 +24,7 @@ describe('embedded store: counts', () => {
   });
   after(() => store.stop());
 
-  it('count every document once, also those with several index entries', async () => {
+  it('count every document once, even with several index entries', async () => {
     expect(await rows().countDocuments({})).to.equal(documents + 1);
     expect(await rows().estimatedDocumentCount()).to.equal(documents + 1);
     expect(await rows().countDocuments({ kind: 'odd' })).to.equal(documents / 2 + 1);
@@ -35,7 +35,7 @@ describe('embedded store: counts', () => {
     expect(await rows().countDocuments({ kind: 'none' })).to.equal(0);
   });
 
-  it('count part of a range, and keep to skip and limit', async () => {
+  it('count part of a range, with skip and limit', async () => {
     const half = documents / 2;
     expect(await rows().countDocuments({ _id: { $exists: true } })).to.equal(documents + 1);
     expect(

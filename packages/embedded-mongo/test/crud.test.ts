@@ -21,7 +21,7 @@ describe('embedded store: reading and writing', () => {
   const insert = (...documents: object[]) =>
     things.insertMany(documents as mongo.OptionalId<mongo.Document>[]);
 
-  it('preserves every BSON type, also through an update', async () => {
+  it('preserves every BSON type, even through an update', async () => {
     const document = {
       _id: 1 as never,
       int: new Int32(5),

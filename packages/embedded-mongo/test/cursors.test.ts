@@ -57,7 +57,7 @@ describe('embedded store: idle cursors', () => {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => from + at);
 
-  it('do not stop reads, and continue where they were', async () => {
+  it('do not stop reads, and continue at their position', async () => {
     const cursors = [];
     for (let at = 0; at < 1_200; at++) {
       cursors.push(await open({ n: at % 2 ? 1 : -1 }));
@@ -83,7 +83,7 @@ describe('embedded store: idle cursors', () => {
     }
   });
 
-  it('return no document twice and none that no longer matches, after others have changed the collection', async () => {
+  it('return no document twice and none that no longer matches, after concurrent changes', async () => {
     const cursors = [];
     // Enough cursors to take the snapshots of the first cursors.
     for (let at = 0; at < 100; at++) {
@@ -105,7 +105,7 @@ describe('embedded store: idle cursors', () => {
     }
   });
 
-  it('fail when their index or collection is dropped, instead of ending early', async function () {
+  it('fail if their index or collection is dropped, instead of ending early', async function () {
     if (isReal) {
       return this.skip();
     }

@@ -70,7 +70,7 @@ function smallFileSystem(directory: string): SmallDisk | undefined {
     ['the limit of a file’s size is reached', 'EFBIG', limitedFileSize],
     ['the file system is full', 'ENOSPC', smallFileSystem],
   ] as const) {
-    it(`rejects writes with the cause, answers reads, and recovers when there is room: ${name}`, async function () {
+    it(`rejects writes with the cause, serves reads, and recovers after space is free: ${name}`, async function () {
       const folder = join(directory, code);
       await mkdir(folder);
       const small = disk(folder);

@@ -44,7 +44,7 @@ const rounds = 4;
     await store.stop();
   });
 
-  it('rejects a directory that another process uses, with one line', async () => {
+  it('rejects a directory in use by another process, with one line', async () => {
     const store = await startEmbeddedMongo({ directory });
     const error = await startEmbeddedMongo({ directory }).catch((error: Error) => error);
     expect(error).to.be.instanceOf(Error);
@@ -55,7 +55,7 @@ const rounds = 4;
     await (await startEmbeddedMongo({ directory })).stop();
   });
 
-  it('takes over the directory of a killed process, also while it is a zombie', async function () {
+  it('takes over the directory of a killed process, even of a zombie', async function () {
     if (process.platform !== 'linux') {
       this.skip();
     }

@@ -33,7 +33,7 @@ const earlier = new URL('./files/documents-of-0.1.lmdb.gz', import.meta.url);
     }
   }
 
-  it('of an earlier version is read and written as it is, after its index keys are converted once', async () => {
+  it('of an earlier version is read and written unchanged, after one conversion of its index keys', async () => {
     await writeFile(join(directory, 'documents.lmdb'), gunzipSync(await readFile(earlier)));
     const messages: string[] = [];
     for (const expected of [1, 1]) {
@@ -68,7 +68,7 @@ const earlier = new URL('./files/documents-of-0.1.lmdb.gz', import.meta.url);
     expect(problems).to.deep.equal([]);
   });
 
-  it('compresses documents, which are the same when they are read', async () => {
+  it('compresses documents, and reads them unchanged', async () => {
     const documents = Array.from({ length: 2_000 }, (_, n) => ({
       _id: n,
       name: `name ${n}`,

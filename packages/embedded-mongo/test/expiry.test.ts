@@ -32,7 +32,7 @@ import { isReal } from './store-under-test.ts';
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('keeps documents that are not in the index, because of its partial filter', async () => {
+  it("keeps documents outside the index's partial filter", async () => {
     const directory = await mkdtemp(join(tmpdir(), 'irp-ttl-'));
     const store = await startEmbeddedMongo({ directory, ttlSweepMs: 50 });
     const connection = await createConnection(store.uri, { dbName: 'ttl' }).asPromise();

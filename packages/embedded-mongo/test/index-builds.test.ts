@@ -30,7 +30,7 @@ describe('embedded store: index builds', () => {
     return rows;
   }
 
-  it('reads beside a build return every document', async () => {
+  it('reads during a build return every document', async () => {
     const rows = await filled('reads');
     for (let round = 0; round < 3; round++) {
       let building = true;
@@ -59,7 +59,7 @@ describe('embedded store: index builds', () => {
     }
   });
 
-  it('writes beside a build are in the index', async () => {
+  it('writes during a build are in the index', async () => {
     const rows = await filled('writes');
     const build = rows.createIndex({ kind: 1, n: 1 });
     const writes: Promise<unknown>[] = [];
@@ -99,7 +99,7 @@ describe('embedded store: index builds', () => {
     expect(await rows.countDocuments({ kind: 8 }, { hint: 'kind_1_n_1' })).to.equal(300);
   });
 
-  it('fails for a duplicate that was inserted during the build, and leaves no index', async () => {
+  it('fails for a duplicate inserted during the build, and leaves no index', async () => {
     const rows = await filled('duplicates');
     const build = rows.createIndex({ n: 1 }, { unique: true }).catch((error) => error.code);
     const insert = rows
@@ -115,7 +115,7 @@ describe('embedded store: index builds', () => {
     expect(await rows.countDocuments({})).to.equal(built ? documents : documents + 1);
   });
 
-  it('two requests for one index at the same time create it once', async () => {
+  it('two concurrent requests for one index create it once', async () => {
     const rows = await filled('twice');
     const names = await Promise.all([rows.createIndex({ n: 1 }), rows.createIndex({ n: 1 })]);
     expect(names).to.deep.equal(['n_1', 'n_1']);
@@ -142,7 +142,7 @@ describe('embedded store: index builds', () => {
     ]);
   });
 
-  it('updates and deletions of many documents change each that matches, beside other writes', async () => {
+  it('updates and deletions of many documents change each matching document, during other writes', async () => {
     const rows = await filled('many');
     const update = rows.updateMany({ kind: 1 }, { $inc: { n: 1_000_000 } });
     const others = Array.from({ length: 100 }, (_, at) =>

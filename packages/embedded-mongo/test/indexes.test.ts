@@ -24,7 +24,7 @@ describe('embedded store: indexes', () => {
       (error: mongo.MongoServerError) => error,
     );
 
-  it('rejects each duplicate of a bulk write, in whichever order its keys are', async () => {
+  it('rejects each duplicate of a bulk write, with its keys in any order', async () => {
     await things.createIndex({ key: 1 }, { unique: true });
     await insert({ key: 20 }, { key: 40 });
     const keys = [10, 11, 12, 11, 20, 21, 22, 15, 21, 15, 13, 40, 41, 42, 41, 20, 5, 5, 43];
@@ -44,7 +44,7 @@ describe('embedded store: indexes', () => {
     ]);
   });
 
-  it('rejects a key that another write at the same time has changed to', async () => {
+  it('rejects a key that a concurrent write has changed to', async () => {
     await things.createIndex({ key: 1 }, { unique: true });
     await insert({ key: 1 }, { key: 100 });
     for (let key = 10; key < 60; key += 5) {
@@ -79,7 +79,7 @@ describe('embedded store: indexes', () => {
     );
   });
 
-  it('adds and removes what a partial index has, by an update of the filter alone', async () => {
+  it('adds and removes entries of a partial index, by an update of the filter alone', async () => {
     await things.createIndex(
       { slot: 1 },
       {
@@ -96,7 +96,7 @@ describe('embedded store: indexes', () => {
     expect(found.map(({ name }) => name)).to.deep.equal(['a']);
   });
 
-  it('allows duplicates that a sparse or partial unique index does not contain', async () => {
+  it('allows duplicates outside a sparse or partial unique index', async () => {
     await things.createIndex({ nick: 1 }, { unique: true, sparse: true });
     await things.createIndex(
       { slot: 1 },
@@ -130,7 +130,7 @@ describe('embedded store: indexes', () => {
     expect(await things.countDocuments({ tags: { $in: ['a', 'b', 'c'] } })).to.equal(2);
   });
 
-  it('indexes existing documents, or is not created when they have duplicates', async () => {
+  it('indexes existing documents, or is not created with duplicates', async () => {
     await insert({ a: 1 }, { a: 1 }, { a: 2 });
     expect((await errorOf(things.createIndex({ a: 1 }, { unique: true })))?.code).to.equal(11_000);
     expect(await things.indexes()).to.have.length(1);
@@ -148,7 +148,7 @@ describe('embedded store: indexes', () => {
     expect((await errorOf(things.dropIndex('third')))?.code).to.equal(27);
   });
 
-  it('applies every condition when $in lists give too many scans', async () => {
+  it('applies every condition if $in lists cause too many scans', async () => {
     await things.createIndex({
       a: 1,
       b: 1,
@@ -171,7 +171,7 @@ describe('embedded store: indexes', () => {
     expect(await things.find(filter).toArray()).to.have.length(10);
   });
 
-  it('distinguishes long values that begin alike', async () => {
+  it('distinguishes long values with the same beginning', async () => {
     await things.createIndex({ text: 1 });
     const long = 'x'.repeat(5_000);
     await insert(

@@ -113,7 +113,7 @@ describe('embedded store: lookups', () => {
     expect([ids(found?.who), ids(found?.when)]).to.deep.equal([['a2'], [1, 2]]);
   });
 
-  it('joins nothing from a missing collection, and returns nothing for one', async () => {
+  it('joins nothing from a missing collection, and returns nothing for it', async () => {
     const [one] = await from({ $match: { _id: 'b1' } }, lookup('nowhere', 'author'));
     expect(one?.found).to.deep.equal([]);
     expect(
@@ -127,7 +127,7 @@ describe('embedded store: lookups', () => {
     return;
   }
 
-  it('rejects a lookup by a field that another lookup added', async () => {
+  it('rejects a lookup by a field added by another lookup', async () => {
     const error = await from(
       lookup('people', 'editors'),
       lookup('cities', 'found.city', '_id', 'at'),

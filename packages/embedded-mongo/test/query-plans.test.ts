@@ -151,7 +151,7 @@ describe('embedded store: query plans', () => {
     });
   }
 
-  it('finds what a partial index of two conditions does not contain', async () => {
+  it('finds documents outside a partial index of two conditions', async () => {
     const things = store!.connection.collection('two');
     await things.createIndex(
       { a: 1 },

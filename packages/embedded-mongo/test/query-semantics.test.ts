@@ -27,7 +27,7 @@ describe('embedded store: query semantics', () => {
     );
   const command = (document: object) => store.connection.db!.command(document as mongo.Document);
 
-  it('projects the objects of arrays, also of arrays within arrays, and nothing else', async () => {
+  it('projects the objects of arrays, including nested arrays, and nothing else', async () => {
     await insert({
       _id: 1,
       a: [1, { x: 1, y: 2 }, 'text', [2, { x: 3, y: 4 }, [{ x: 5 }]], null, {}],
@@ -87,7 +87,7 @@ describe('embedded store: query semantics', () => {
     expect((await codeOf(limited))?.code).to.equal(15_958);
   });
 
-  it('accepts the write and read concerns that it fulfils', async () => {
+  it('accepts the supported write and read concerns', async () => {
     for (const w of [0, 1, 'majority']) {
       await command({
         insert: 'things',
@@ -212,7 +212,7 @@ describe('embedded store: query semantics', () => {
     });
   }
 
-  it('ends a command whose maxTimeMS is over at its next yield point', async () => {
+  it('ends a command after its maxTimeMS at its next yield point', async () => {
     await things.insertMany(
       Array.from({ length: 20_000 }, (_, n) => ({
         n,
@@ -231,7 +231,7 @@ describe('embedded store: query semantics', () => {
     expect(await things.find({}, { maxTimeMS: 60_000, limit: 5 }).toArray()).to.have.length(5);
   });
 
-  it('ends a command that writes when its maxTimeMS is over: between two documents, and while it looks for them', async () => {
+  it('ends a write command after its maxTimeMS: between two documents, and during its search', async () => {
     await things.insertMany(
       Array.from({ length: 20_000 }, (_, n) => ({
         n,

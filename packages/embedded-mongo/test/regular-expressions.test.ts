@@ -63,7 +63,7 @@ describe('embedded store: regular expressions', () => {
     });
   }
 
-  it('finds a stored regular expression by itself, also by an index', async () => {
+  it('finds a stored regular expression by itself, even by an index', async () => {
     await texts.insertMany([
       { text: new BSONRegExp('^a', 'i') },
       { text: new BSONRegExp('^a') },
@@ -116,7 +116,7 @@ describe('embedded store: regular expressions', () => {
     });
   }
 
-  it('rejects the options m, s and x by their name', async () => {
+  it('rejects the options m, s and x by name', async () => {
     for (const option of ['m', 's', 'x']) {
       const filter = { text: { $regex: 'a', $options: option } };
       const error = await errorOf(texts.find(filter).toArray());

@@ -33,7 +33,7 @@ describe('embedded store: skips', () => {
 
   for (const direction of [-1, 1] as const) {
     for (const groups of [['a'], ['a', 'b'], ['a', 'b', 'c', 'd'], ['c'], ['b', 'd']]) {
-      it(`pass as many results of ${groups} as the query says, sorted by ${direction}`, async () => {
+      it(`pass the requested number of results of ${groups}, sorted by ${direction}`, async () => {
         const expected = all
           .filter(({ group }) => groups.includes(group))
           .toSorted((one, other) => (one.at - other.at) * direction)
@@ -74,7 +74,7 @@ describe('embedded store: skips', () => {
     }
   }
 
-  it('pass the results of a filter that no index key decides', async () => {
+  it('pass the results of a filter without an index key', async () => {
     const expected = all.filter(({ third }) => third === 0).map(({ _id }) => _id);
     const found = await rows().find({ third: 0 }).sort({ _id: 1 }).skip(3_000).limit(5).toArray();
     expect(found.map(({ _id }) => _id)).to.deep.equal(expected.slice(3_000, 3_005));

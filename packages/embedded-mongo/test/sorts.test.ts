@@ -29,7 +29,7 @@ describe('embedded store: sorts in memory', () => {
     ['a page in the middle', 1_200, 300],
     ['a page beyond the end', 1_890, 100],
   ] as const) {
-    it(`return ${name} in order, equal ones by _id`, async () => {
+    it(`return ${name} in order, equal documents by _id`, async () => {
       const found = await rows()
         .find(
           {},
@@ -57,7 +57,7 @@ describe('embedded store: the memory of a sort without a limit', () => {
 
   const long = 'x'.repeat(1_048_576);
 
-  it('has the sort keys, not the documents', () => {
+  it('holds the sort keys, not the documents', () => {
     const ids = sorted({ text: 'a', long }).flatMap((row) =>
       typeof row === 'object' && 'recordId' in row ? [row.recordId] : [],
     );

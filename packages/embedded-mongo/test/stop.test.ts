@@ -15,7 +15,7 @@ describe('stopping the store', () => {
     }
   });
 
-  it('waits for the commands that are in progress, and none reads after it', async () => {
+  it('waits for the commands in progress, and no command reads afterwards', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'irp-store-'));
     const entries: LogEntry[] = [];
     const store = await startEmbeddedMongo({

@@ -18,7 +18,7 @@ function randomText(): Buffer {
 }
 
 describe('embedded store: code of texts in index keys', () => {
-  it('sorts as the bytes of the texts do, and no code is the beginning of another', () => {
+  it('sorts like the bytes of the texts, and no code is the beginning of another code', () => {
     for (let round = 0; round < 20_000; round++) {
       const [one, other] = [randomText(), randomText()];
       const [first, second] = [codeOf(one), codeOf(other)];
@@ -32,7 +32,7 @@ describe('embedded store: code of texts in index keys', () => {
     }
   });
 
-  it('sorts every byte, alone and behind another', () => {
+  it('sorts every byte, alone and after another byte', () => {
     const codes = Array.from({ length: 256 }, (_, byte) => [
       codeOf(Buffer.of(byte)),
       codeOf(Buffer.of(byte, byte)),
@@ -42,7 +42,7 @@ describe('embedded store: code of texts in index keys', () => {
     expect(codeOf(Buffer.alloc(0)).toString('hex')).to.equal('00');
   });
 
-  it('is skipped to its end, whatever follows, also with every bit inverted', () => {
+  it('is skipped to its end, before any next byte, and with every bit inverted', () => {
     for (let round = 0; round < 5_000; round++) {
       const code = codeOf(randomText());
       const key = Buffer.concat([randomBytes(2), code, randomBytes(3)]);
@@ -58,7 +58,7 @@ describe('embedded store: code of texts in index keys', () => {
     }
   });
 
-  it('is that of the layout of the files, which never changes', () => {
+  it('has the layout of the files, which never changes', () => {
     const text = 'token.issued 0f8fad5b-d9cb-469f-a165-70867728950e A_Z {~} \u00fc\n';
     expect(codeOf(Buffer.from(text)).toString('base64')).to.equal(
       '25sNcpF7Zs3VoIC2baNFSHR05DSt1hxMtQ2FatjDtcotRBAEPQyIPDz8hB+H94FQAA==',

@@ -16,7 +16,7 @@ function* steps(name: string, count: number) {
 }
 
 describe('time slices of commands', () => {
-  it('of commands that take long follow each other, one in each turn of the event loop', async () => {
+  it('of long commands take turns, one in each iteration of the event loop', async () => {
     const events: string[] = [];
     const commands = ['a', 'b', 'c'].map((name) =>
       forEachYielding(steps(name, 4), (step) => events.push(step)),

@@ -36,7 +36,7 @@ import { isReal } from './store-under-test.ts';
       filler: randomBytes(bytes),
     }));
 
-  it('have full pages where documents are added to several collections', async () => {
+  it('have full pages if documents are added to several collections', async () => {
     const [count, bytes] = [1_000, 700];
     for (let batch = 0; batch < 10; batch++) {
       for (const name of ['a', 'b', 'c']) {
@@ -52,7 +52,7 @@ import { isReal } from './store-under-test.ts';
     expect((blocks * 512) / (3 * count * bytes)).to.be.lessThan(1.5);
   });
 
-  it('know how many documents they have, as of each count, beside writes and other reads', async () => {
+  it('know their number of documents, at each count, during writes and other reads', async () => {
     const counted = collection('counted');
     await counted.insertMany(rows(1_000, 10) as never);
     let inserted = 1_000;
@@ -86,7 +86,7 @@ import { isReal } from './store-under-test.ts';
     expect(await counted.countDocuments({}, { skip: 5 })).to.equal(0);
   });
 
-  it('are of one collection each; further collections share one, and a dropped collection leaves its tree to a new one', async () => {
+  it('belong to one collection each; further collections share a tree, and a dropped collection leaves its tree to a new one', async () => {
     const names = Array.from({ length: 140 }, (_, n) => `c${n}`);
     for (const name of names) {
       await collection(name).insertMany(rows(3, 10) as never);

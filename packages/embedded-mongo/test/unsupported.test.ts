@@ -177,7 +177,7 @@ describe('embedded store: unsupported requests', () => {
     });
   }
 
-  it('stores Decimal128, and refuses to compare and to calculate with it', async () => {
+  it('stores Decimal128, and refuses comparisons and calculations with it', async () => {
     const things = store.connection.collection('decimals');
     const price = mongo.BSON.Decimal128.fromString('1.50');
     await things.insertOne({ price });
@@ -210,7 +210,7 @@ describe('embedded store: unsupported requests', () => {
     });
   }
 
-  it('rejects transactions as a standalone server does', async () => {
+  it('rejects transactions like a standalone server', async () => {
     const { Long, UUID } = mongo.BSON;
     const transaction = {
       lsid: { id: new UUID() },
@@ -251,7 +251,7 @@ describe('embedded store: unsupported requests', () => {
     });
   }
 
-  it('replies InvalidBSON to a body that is not BSON, and serves the connection on', async () => {
+  it('replies InvalidBSON to a body other than BSON, and keeps the connection open', async () => {
     const invalid = Buffer.from([10, 0, 0, 0, 0x50, 97, 0, 1, 1, 0]);
     const socket: Socket = connect(address());
     socket.write(opMsg(1, invalid));

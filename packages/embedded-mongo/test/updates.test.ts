@@ -101,7 +101,7 @@ describe('embedded store: updates', () => {
     });
   }
 
-  it('updates the array element that the filter matched', async () => {
+  it('updates the array element matched by the filter', async () => {
     await things.insertOne({
       ...one,
       lines: [
@@ -123,7 +123,7 @@ describe('embedded store: updates', () => {
     ]);
   });
 
-  it('inserts a document of filter and update when an upsert matches none', async () => {
+  it('inserts a document of filter and update if an upsert matches none', async () => {
     const filter = {
       kind: 'a',
       n: { $gt: 3 },
@@ -199,7 +199,7 @@ describe('embedded store: updates', () => {
     expect(claims.filter((claim) => claim !== null)).to.have.length(1);
   });
 
-  it('stops an ordered bulk at its first error, and continues an unordered one', async () => {
+  it('stops an ordered bulk at its first error, and continues an unordered bulk', async () => {
     await things.insertOne(one);
     const bulk = [
       { insertOne: { document: { _id: 2 as never } } },
@@ -240,7 +240,7 @@ describe('embedded store: updates', () => {
     });
   }
 
-  it('rejects a replacement with another _id with code 66, also in an upsert', async () => {
+  it('rejects a replacement with another _id with code 66, even in an upsert', async () => {
     await things.insertOne({ ...one, text: 'abc' });
     const codeOf = (attempt: Promise<unknown>) =>
       attempt.catch((error: mongo.MongoServerError) => error.code);

@@ -26,7 +26,7 @@ describe('embedded store: messages of the wire protocol', () => {
     socket.destroy();
   });
 
-  it('are served in their order when a client sends them without waiting', async () => {
+  it('are served in order if a client sends them without waiting', async () => {
     socket.write(Buffer.concat(Array.from({ length: messages }, (_, at) => find(at + 1))));
     const ids = await replyIds(socket, messages);
     expect(ids).to.deep.equal(Array.from({ length: messages }, (_, at) => at + 1));
@@ -40,7 +40,7 @@ describe('embedded store: messages of the wire protocol', () => {
     expect(await replyIds(socket, 1)).to.deep.equal([7]);
   });
 
-  it('leave no connection behind when the client ends it', async () => {
+  it('leave no connection behind after the client ends it', async () => {
     socket.write(find(1));
     expect(await replyIds(socket, 1)).to.deep.equal([1]);
     const other = connect(databaseAddress(store.store!.uri));

@@ -11,7 +11,7 @@ import { type Connection, createConnection } from 'mongoose';
 const apartMs = 100;
 
 for (const thread of ['same', 'worker'] as const) {
-  describe(`embedded store, notices of writes from a thread of its own: ${thread === 'worker'}`, () => {
+  describe(`embedded store, notices of writes from a separate thread: ${thread === 'worker'}`, () => {
     let directory: string;
     let store: EmbeddedMongo;
     let connection: Connection;
@@ -42,7 +42,7 @@ for (const thread of ['same', 'worker'] as const) {
       return notices - before;
     }
 
-    it('come after changes', async () => {
+    it('are sent after changes', async () => {
       const changes = [
         () => things().insertOne({ _id: 1 }),
         () => things().updateOne({ _id: 1 }, { $set: { n: 1 } }),
@@ -55,7 +55,7 @@ for (const thread of ['same', 'worker'] as const) {
       }
     });
 
-    it('do not come after reads, and commands that change nothing', async () => {
+    it('are not sent after reads and commands without changes', async () => {
       const count = await noticesOf(async () => {
         await things().findOne({ _id: 2 });
         await things().countDocuments({});
@@ -67,7 +67,7 @@ for (const thread of ['same', 'worker'] as const) {
       expect(count).to.equal(0);
     });
 
-    it('come at most every 50 ms, and the first at once', async () => {
+    it('are sent at most every 50 ms, and the first immediately', async () => {
       const count = await noticesOf(async () => {
         for (let _id = 100; _id < 300; _id++) {
           await things().insertOne({ _id });

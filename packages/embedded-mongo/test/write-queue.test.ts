@@ -23,7 +23,7 @@ function short(name: string, ran: string[]): Iterator<undefined, void> {
 }
 
 describe('changes of the store', () => {
-  it('that are short come before what is left of long ones, and long ones end too', async () => {
+  it('take turns if they are long, and short ones go first', async () => {
     const ran: string[] = [];
     const commits: number[] = [];
     const queue = new WriteQueue(async (body) => {
@@ -48,7 +48,7 @@ describe('changes of the store', () => {
     expect(ran.filter((name) => name !== 'short').length).to.equal(120);
   });
 
-  it('that take long are in shorter slices while other commands arrive', async () => {
+  it('that take long have shorter slices while other commands arrive', async () => {
     async function longestSlice(commandsPerTurn: number): Promise<number> {
       const ran: string[] = [];
       const slices: number[] = [];

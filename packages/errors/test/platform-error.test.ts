@@ -16,14 +16,14 @@ describe('PlatformError', () => {
     expect(error.headers).to.deep.equal({ Allow: 'GET', 'Retry-After': '0' });
   });
 
-  it('has Retry-After with every 503, and with no other status unless it is given', () => {
+  it('has Retry-After with every 503, and with another status only if given', () => {
     for (const code of errorCodes) {
       const { status, headers } = new PlatformError(code, 'x');
       expect('Retry-After' in headers, code).to.equal(status === 503);
     }
   });
 
-  it('does not modify the headers it receives', () => {
+  it('does not modify the given headers', () => {
     const headers = {};
     new PlatformError('unavailable', 'Unavailable', { retryAfterS: 1, headers });
     expect(headers).to.deep.equal({});

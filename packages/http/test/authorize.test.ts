@@ -127,7 +127,7 @@ describe('createHttpApp: authorization', () => {
     expect(problem.message).to.equal('demo may not call this operation, only mailbox.');
   });
 
-  it('requires no credential for an open endpoint, but the way through the gateway', async () => {
+  it("requires no credential for an open endpoint, except the gateway's token", async () => {
     expect((await app.send('POST', '/v2/open', { body })).body).to.deep.equal({});
     expect((await app.send('POST', '/v2/open', { as: principal, body })).body).to.deep.equal({});
     const forged = {
@@ -142,7 +142,7 @@ describe('createHttpApp: authorization', () => {
     expect((await app.send('POST', '/v2/operations', forged)).status).to.equal(200);
   });
 
-  it('rejects a write that is sent a second time', async () => {
+  it('rejects a write sent a second time', async () => {
     const as = { ...principal, scopes: ['investments.read', 'members.read'] as Scope[] };
     const token = app.sign(as, {
       service: 'tested',

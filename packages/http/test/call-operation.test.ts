@@ -55,7 +55,7 @@ describe('callOperation', () => {
     return error;
   }
 
-  it('calls it with the parts as the contract parses them, for the request and the credential of the page', async () => {
+  it('calls it with the parts parsed by the contract, for the request and the credential of the page', async () => {
     const context = { id: 'request-of-page' };
     const kind = await runWithRequest(context, async () => {
       await callOperation(change, operation, parts, page);
@@ -77,7 +77,7 @@ describe('callOperation', () => {
     expect(kind).to.deep.equal({ kind: 'api_key', id: 'k1' });
   });
 
-  it('hands over the headers that it is given, and none of the page', async () => {
+  it('passes the given headers, and none of the page', async () => {
     await callOperation(change, operation, parts, page);
     await callOperation(
       change,
@@ -91,7 +91,7 @@ describe('callOperation', () => {
     expect(calls.map(({ headers }) => headers)).to.deep.equal([{}, { 'if-match': '"1"' }]);
   });
 
-  it('refuses what a request to the endpoint would be refused for', async () => {
+  it('refuses the same requests as the endpoint', async () => {
     expect((await refusal({ ...parts, principal })).status, 'scope').to.equal(403);
     expect(
       (await refusal({ params: parts.params, body: parts.body })).status,

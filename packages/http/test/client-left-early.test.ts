@@ -17,7 +17,7 @@ const removed = defineEndpoint({
   responses: { 204: { description: 'gone' } },
 });
 
-describe('createHttpApp: a client that leaves while the token of its request is verified', () => {
+describe('createHttpApp: a client that disconnects during the verification of its token', () => {
   let listening: Listening;
   let verifying = 0;
   let finishVerification = () => {};
@@ -71,7 +71,7 @@ describe('createHttpApp: a client that leaves while the token of its request is 
     finishVerification();
   }
 
-  it('is known to the operation', async () => {
+  it('is reported to the operation', async () => {
     await leaveAfter('DELETE', '/v2/thing');
     await eventually('the operation runs', () => aborted.length > 0);
     expect(aborted).to.deep.equal([true]);

@@ -53,7 +53,7 @@ describe('entity tags', () => {
     });
   }
 
-  it('are both checked', () => {
+  it('are checked together', () => {
     expect(outcome({ 'if-match': '"5"', 'if-none-match': '"5"' })).to.equal(412);
     expect(outcome({ 'if-match': '"5"', 'if-none-match': '"4"' })).to.equal('passes');
   });

@@ -16,7 +16,7 @@ const isHeavy = heavyReadsOf({ query });
 const parsed = (given: Record<string, unknown>) => isHeavy(query.parse(given));
 
 describe('heavy reads', () => {
-  it('are large pages, deep offsets, and what filters and searches leave', () => {
+  it('are large pages, deep offsets, and results of filters and searches', () => {
     expect(parsed({ limit: '101' })).to.equal(true);
     expect(parsed({ offset: '1001' })).to.equal(true);
     expect(parsed({ q: 'bank' })).to.equal(true);
@@ -26,7 +26,7 @@ describe('heavy reads', () => {
     expect(parsed({ cursor: 'abc', q: 'bank' })).to.equal(true);
   });
 
-  it('are not small pages in the order of an index, also where they name the default of a filter', () => {
+  it('are not small pages in index order, even with the default of a filter', () => {
     expect(parsed({})).to.equal(false);
     expect(parsed({ limit: '100', offset: '1000' })).to.equal(false);
     expect(
@@ -39,7 +39,7 @@ describe('heavy reads', () => {
     expect(parsed({ archived: 'false' })).to.equal(false);
   });
 
-  it('are what the endpoint says', () => {
+  it('are defined by the endpoint', () => {
     const isHeavyRead = ({ sort }: Record<string, unknown>) => sort === 'ceo';
     const bySort = heavyReadsOf({ query, isHeavyRead });
     expect(bySort(query.parse({ sort: 'ceo' }))).to.equal(true);
@@ -60,7 +60,7 @@ describe('heavy reads', () => {
     }
   });
 
-  it('are not requests for something else than a list', () => {
+  it('are only requests for lists', () => {
     expect(
       heavyReadsOf({ query: z.strictObject({ fields: z.string() }) })({ fields: 'name' }),
     ).to.equal(false);

@@ -143,7 +143,7 @@ describe('createHttpApp: Idempotency-Key', () => {
     expect((await post('d', 'different')).status).to.equal(422);
   });
 
-  it('recognises a repeat at a process of another version, whose contract has further fields, and in another order', async () => {
+  it('recognises a repeat at a process of another version, with further fields, and in another order', async () => {
     const store = createMemoryStore();
     const versions = [body, body.extend({ note: z.string().default('none') })].map((schema) =>
       startApp(
@@ -230,7 +230,7 @@ describe('createHttpApp: Idempotency-Key', () => {
     expect(new Set(ids).size).to.equal(5);
   });
 
-  it('separates the keys of credentials of one user, and of one credential with other rights', async () => {
+  it("separates the keys of a user's credentials, and of one credential with changed rights", async () => {
     const token: Principal = {
       ...principal,
       credentialKind: 'access_token',

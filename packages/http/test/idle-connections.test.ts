@@ -31,7 +31,7 @@ describe('an idle connection', () => {
     await listening.stop();
   });
 
-  it('stays open for longer than its client was told', async () => {
+  it('stays open for longer than announced to its client', async () => {
     await open({ keepAliveTimeout });
     send();
     await once(client, 'data');
@@ -42,14 +42,14 @@ describe('an idle connection', () => {
     expect(responses()).to.equal(2);
   });
 
-  it('is closed after that', async () => {
+  it('is closed after that time', async () => {
     await open({ keepAliveTimeout, keepAliveTimeoutBuffer });
     send();
     await once(client, 'close');
     expect(responses()).to.equal(1);
   });
 
-  it('is not closed where a request has arrived while the process did not run', async () => {
+  it('stays open if a request has arrived while the process did not run', async () => {
     await open({ keepAliveTimeout, keepAliveTimeoutBuffer });
     send();
     await once(client, 'data');

@@ -84,7 +84,7 @@ describe('createInternalClient', () => {
     expect(await verifier.verify(received[0]!, 'another')).to.equal(undefined);
   });
 
-  it('uses one token for one call, also for the second attempt', async () => {
+  it('uses one token for one call, including the second attempt', async () => {
     script = [json(503, '{}'), json(204, '')];
     expect((await client.post('/internal/x', {})).body).to.equal(undefined);
     await Promise.all([client.post('/internal/x', {}), client.post('/internal/x', {})]);
@@ -94,7 +94,7 @@ describe('createInternalClient', () => {
     }
   });
 
-  it('names the address of the client on whose behalf it calls', async () => {
+  it('names the address of the original client', async () => {
     script = [json(204, '')];
     await client.post('/internal/x', {}, { 'x-forwarded-for': '203.0.113.7' });
     expect(await verifier.verify(received[0]!, 'tested')).to.include({

@@ -169,7 +169,7 @@ describe('createHttpApp: large reads', () => {
   }
   const large = '/v2/things?limit=1000';
 
-  it('of a stream are sent as they are read while turns are free', async () => {
+  it('of a stream are sent while read if turns are free', async () => {
     const [response] = (await once(open(person('anna'), '/v2/halting'), 'response')) as [
       IncomingMessage,
     ];
@@ -181,7 +181,7 @@ describe('createHttpApp: large reads', () => {
     await hasEnded;
   });
 
-  it('are the same texts in slices', async () => {
+  it('have the same texts in slices', async () => {
     const { status, body, headers, text } = await app.send('GET', large, { as: person('anna') });
     expect(status).to.equal(200);
     expect(body.data).to.have.length(1_000);
@@ -191,7 +191,7 @@ describe('createHttpApp: large reads', () => {
     expect((await app.send('HEAD', large, { as: person('anna') })).text).to.equal('');
   });
 
-  it('are two at a time, those of another workspace next; small ones do not wait', async () => {
+  it('run two at a time, those of another workspace next; small reads do not wait', async () => {
     holds = true;
     for (let count = 0; count < 5; count++) {
       open(person('busy'), large);
@@ -217,7 +217,7 @@ describe('createHttpApp: large reads', () => {
     expect((await other).status).to.equal(200);
   });
 
-  it('are searches, too: other reads do not wait for them, and those of another organization come next', async () => {
+  it('include searches: other reads do not wait for searches, and another organization is next', async () => {
     holds = true;
     for (let count = 0; count < 4; count++) {
       open(person('busy'), '/v2/things?q=bank');
@@ -244,7 +244,7 @@ describe('createHttpApp: large reads', () => {
     expect((await found).status).to.equal(200);
   });
 
-  it('are not read for who has left while they waited', async () => {
+  it('are skipped if their client has disconnected', async () => {
     holds = true;
     for (let count = 0; count < 2; count++) {
       open(person('busy'), large);
@@ -263,7 +263,7 @@ describe('createHttpApp: large reads', () => {
     expect(began.filter((one) => one.startsWith('left'))).to.deep.equal([]);
   });
 
-  it('of one caller wait while eight responses are not read; those of a colleague do not', async () => {
+  it('of one caller wait while eight responses are unread; reads of a colleague do not', async () => {
     for (let count = 0; count < 12; count++) {
       open(person('busy'), large);
     }
@@ -277,7 +277,7 @@ describe('createHttpApp: large reads', () => {
     );
   });
 
-  it('of a stream go chunk by chunk, so that others get their turns', async () => {
+  it('of a stream run chunk by chunk, so that others get turns', async () => {
     const drained = open(person('busy'), '/v2/endless');
     const [response] = (await once(drained, 'response')) as [IncomingMessage];
     response.on('error', () => undefined).resume();
@@ -297,7 +297,7 @@ describe('createHttpApp: large reads', () => {
     expect([status, text.length]).to.deep.equal([200, 60_002]);
   });
 
-  it('of more than two streams of one organization wait for a turn with each, small ones too', async () => {
+  it('of more than two streams of one organization wait for a turn with each, even small ones', async () => {
     holds = true;
     for (let count = 0; count < 2; count++) {
       open(person('busy'), large);
@@ -326,7 +326,7 @@ describe('createHttpApp: large reads', () => {
     expect(await third).to.equal(200);
   });
 
-  it('of a larger stream wait for its first turn before its first byte: 503 where that is too long', async () => {
+  it('of a larger stream wait for its first turn before its first byte: 503 after a long wait', async () => {
     holds = true;
     for (let count = 0; count < 2; count++) {
       open(person('busy'), large, hurried);
@@ -343,7 +343,7 @@ describe('createHttpApp: large reads', () => {
     );
   });
 
-  it('of a stream that has begun end it where a turn is too long in coming', async () => {
+  it('of a started stream end it if a turn takes too long', async () => {
     const begun = open(person('other', 'w2'), '/v2/endless', hurried);
     const [response] = (await once(begun, 'response')) as [IncomingMessage];
     const failed = once(response, 'error');
@@ -358,7 +358,7 @@ describe('createHttpApp: large reads', () => {
     expect(ended).to.deep.equal(['other']);
   });
 
-  it('of a stream whose caller has left end it without a turn', async () => {
+  it('of a stream whose client has disconnected end it without a turn', async () => {
     const begun = open(person('left', 'w2'), '/v2/endless');
     const [response] = (await once(begun, 'response')) as [IncomingMessage];
     response.on('error', () => undefined).resume();

@@ -91,7 +91,7 @@ describe('listen', () => {
       return iterations;
     }
 
-    it('accepts several connections in an iteration of the event loop', async () => {
+    it('accept several connections in an iteration of the event loop', async () => {
       const server = createServer();
       const { port, stop } = await listen(server, local);
       expect(await iterationsToAccept(server, port, 64)).to.be.below(40);

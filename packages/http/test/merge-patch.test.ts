@@ -43,7 +43,7 @@ describe('merge patch (RFC 7396)', () => {
     );
   });
 
-  it('changes neither argument, is idempotent, and leaves no null where the patch has one', () => {
+  it('changes neither argument, is idempotent, and leaves no null of the patch', () => {
     fc.assert(
       fc.property(json(), json(), (target, patch) => {
         const before = JSON.stringify([target, patch]);
@@ -113,7 +113,7 @@ describe('patchFields', () => {
     ).to.throw('name is required; labels must be at most 2');
   });
 
-  it('does not validate fields that the patch does not name', () => {
+  it('does not validate fields outside the patch', () => {
     const stored = {
       ...current,
       labels: {

@@ -69,7 +69,7 @@ describe('pages of lists', () => {
     ]);
   });
 
-  it('count only where the last record of the list is not on the page', async () => {
+  it('count only if the last record of the list is not on the page', async () => {
     for (const query of [{ limit: 5 }, { limit: 9 }, { limit: 9, offset: 2 }]) {
       expect((await read(query)).meta.totalRecords).to.equal(5);
     }
@@ -86,7 +86,7 @@ describe('pages of lists', () => {
     expect(await read({ cursor })).to.deep.include({ data: ['c', 'd'] });
   });
 
-  it('reject a cursor of another list or other filters, with an offset, cut off or altered, naming the parameter', async () => {
+  it('reject a cursor of another list or other filters, with an offset, truncated or altered, and name the parameter', async () => {
     const { nextCursor } = (await read({}, { country: 'JP' })).meta;
     const cursor = String(nextCursor);
     expect(await errorOf({ cursor }, { country: 'FR' })).to.deep.equal([

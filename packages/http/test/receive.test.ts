@@ -27,7 +27,7 @@ const open = defineEndpoint({
   },
 });
 
-describe('createHttpApp: requests that came through the gateway', () => {
+describe('createHttpApp: requests through the gateway', () => {
   let listening: Listening;
   let sign: (service: string, target: string, clientAddress?: string) => string;
 
@@ -72,7 +72,7 @@ describe('createHttpApp: requests that came through the gateway', () => {
   }
 
   for (const path of ['/v2/open', '/mounted/page?a=1']) {
-    it(`are served at ${path}; others are refused, whatever they send`, async () => {
+    it(`are served at ${path}; others are refused with any headers`, async () => {
       const { status, body } = await get(path, { 'x-irp-principal': sign('tested', path) });
       expect([status, body]).to.deep.equal([200, { address: null }]);
       for (const headers of [
@@ -95,7 +95,7 @@ describe('createHttpApp: requests that came through the gateway', () => {
       }
     });
 
-    it(`name the address of the client in their token at ${path}, and nowhere else`, async () => {
+    it(`have the client's address in their token at ${path}, and nowhere else`, async () => {
       const believed = await get(path, {
         'x-irp-principal': sign('tested', path, '203.0.113.7'),
         'x-forwarded-for': '198.51.100.1',

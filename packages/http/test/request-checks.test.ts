@@ -135,7 +135,7 @@ describe('createHttpApp: request validation', () => {
       .and.to.include('sort is not a known parameter');
   });
 
-  it('names the nearest name first, and the accepted ones once, at most 20', () => {
+  it('names the nearest name first, and the accepted names once, at most 20', () => {
     const names = Array.from({ length: 25 }, (_, at) => `member${at}`);
     const shape = Object.fromEntries(names.map((name) => [name, z.string().optional()]));
     const schema = z.strictObject({
@@ -162,7 +162,7 @@ describe('createHttpApp: request validation', () => {
     }
   });
 
-  it('reports the first hundred errors of a megabyte of them, and how many more there are', () => {
+  it('reports the first hundred errors of a megabyte, and the number of further errors', () => {
     // With a cost for each pair of errors this would take half a minute.
     const body = Object.fromEntries(Array.from({ length: 95_000 }, (_, n) => [`f${n}`, 1]));
     const check = () => requireValid(z.strictObject({ name: z.string() }), { name: 7, ...body });
@@ -178,7 +178,7 @@ describe('createHttpApp: request validation', () => {
     }
   });
 
-  it('shows what was sent: texts cut, and neither secrets nor the values of unknown fields', async () => {
+  it('shows the sent values: truncated texts, and neither secrets nor the values of unknown fields', async () => {
     const body = {
       name: 7,
       inner: {

@@ -137,7 +137,7 @@ describe('createHttpApp: routing and errors', () => {
     expect((await app.send('GET', '/v2/things/a%2Fb%20%2541')).body.id).to.equal('a/b %41');
   });
 
-  it('sends the text of a body that an operation has made, and reports another one, with checkReplies', async () => {
+  it('sends the text of a body created by an operation, and reports another text, with checkReplies', async () => {
     expect((await app.send('GET', '/v2/known')).body).to.deep.equal({ version: 'v2' });
     expect((await app.send('GET', '/v1/known')).status).to.equal(500);
     const made = bind(known, async () => ({

@@ -47,7 +47,7 @@ describe('createHttpApp: server limits', () => {
   });
   after(() => app.stop());
 
-  it('accepts headers of the size that the gateway allows', async () => {
+  it('accepts headers of the size allowed by the gateway', async () => {
     const headers = {
       'x-large': 'a'.repeat(24_000),
       'x-more': 'b'.repeat(8_000),

@@ -34,7 +34,7 @@ const endpoint = <const A extends Access>(access: A) =>
 /** The duration of the service's suspension, or the difference of clocks. */
 const stalls = { 'arrived 8 s after it was signed': 8_000, 'is from the future': -8_000 };
 
-describe('createHttpApp: requests that waited for a process that was suspended', () => {
+describe('createHttpApp: requests that waited for a suspended process', () => {
   let listening: Listening;
   let signer: PrincipalSigner;
   let stranger: PrincipalSigner;
@@ -141,7 +141,7 @@ describe('createHttpApp: requests that waited for a process that was suspended',
         expect(executed).to.equal(1);
       });
 
-      it(`one to ${path} whose token ${what} is refused as ever if nobody signed it`, async () => {
+      it(`one to ${path} whose token ${what} is refused without a valid signature`, async () => {
         offsetsMs = [offsetMs];
         const refused = path === '/v2/principal' || path === '/v2/internal' ? 401 : 403;
         for (const token of [

@@ -37,7 +37,7 @@ describe('a server that stops', () => {
   const isPending = (promise: Promise<unknown>) =>
     Promise.race([promise.then(() => false), wait(30, true)]);
 
-  it('accepts connections until the delay is over, and asks to close each after its response', async () => {
+  it('accepts connections until the end of the delay, and closes each after its response', async () => {
     expect(await send()).to.deep.equal({ connection: 'keep-alive', text: 'done' });
     const stopped = listening.stop({ delayMs: 200, keepIdle: true });
     expect(await send()).to.deep.equal({ connection: 'close', text: 'done' });
@@ -45,7 +45,7 @@ describe('a server that stops', () => {
     expect(await refusal()).to.equal('ECONNREFUSED');
   });
 
-  it('serves one more request on a connection that was idle, and waits until its client has left it', async () => {
+  it('serves one more request on an idle connection, and waits until its client has left', async () => {
     await send(agent);
     const stopped = listening.stop({ keepIdle: true });
     expect(await refusal()).to.equal('ECONNREFUSED');
@@ -57,7 +57,7 @@ describe('a server that stops', () => {
     await stopped;
   });
 
-  it('closes what was idle for as long as Keep-Alive said', async () => {
+  it('closes idle connections after their announced Keep-Alive', async () => {
     const server = createServer((_request, response) => void response.end());
     server.keepAliveTimeout = 50;
     const own = await listen(server, { host: '127.0.0.1', port: 0 });
@@ -66,7 +66,7 @@ describe('a server that stops', () => {
     await own.stop({ keepIdle: true, drainMs: 60_000 });
   });
 
-  it('closes idle connections at once by default, also those that become idle', async () => {
+  it('closes idle connections immediately by default, including later idle ones', async () => {
     await send(agent);
     let finish = () => {};
     respond = (_request, response) => {
@@ -83,7 +83,7 @@ describe('a server that stops', () => {
     second.destroy();
   });
 
-  it('finishes a response that began before, however long after the delay, within the time to drain', async () => {
+  it('completes a response in progress, long after the delay, within the time to drain', async () => {
     respond = (_request, response) => {
       response.write('begun, ');
       setTimeout(() => response.end('done'), 100);
@@ -96,7 +96,7 @@ describe('a server that stops', () => {
     await stopped;
   });
 
-  it('closes what is left when the time to drain is over, which includes the delay', async () => {
+  it('closes the remaining connections after the time to drain, which includes the delay', async () => {
     respond = () => undefined;
     const broken = send().catch(({ code }) => code);
     const silent = connect(listening.port);

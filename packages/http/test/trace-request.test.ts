@@ -71,7 +71,7 @@ describe('spans of requests to a service', () => {
   }
   const traced = { headers: { traceparent: sampled, 'x-request-id': 'request-77' } };
 
-  it('are of an operation in a trace that is exported: the request, events and logs are in it', async () => {
+  it('exist for an operation in an exported trace: the request, events and logs are in it', async () => {
     const { body: seen } = await app.send('GET', '/v2/things/secret', traced);
     const [span, ...others] = await exported();
     expect(others).to.deep.equal([]);
@@ -96,7 +96,7 @@ describe('spans of requests to a service', () => {
     });
   });
 
-  it('are of no other request, and of no probe', async () => {
+  it('do not exist for other requests and probes', async () => {
     const unsampled = sampled.replace(/01$/, '00');
     const { body: seen } = await app.send('GET', '/v2/things/1', {
       headers: { traceparent: unsampled },
@@ -111,7 +111,7 @@ describe('spans of requests to a service', () => {
     expect(await exported()).to.deep.equal([]);
   });
 
-  it('say that an operation failed, without its message; the log has the ids of the span', async () => {
+  it('report a failed operation, without its message; the log has the ids of the span', async () => {
     await app.send('GET', '/v2/failures/1', traced);
     const [span] = await exported();
     expect(span).to.include({ isError: true });
@@ -119,7 +119,7 @@ describe('spans of requests to a service', () => {
     expect(JSON.stringify(span!.attributes)).not.to.contain('Rosalind');
   });
 
-  it('lead to those of requests to other services, one for each attempt', async () => {
+  it('are parents of spans of requests to other services, one for each attempt', async () => {
     const signer = await createPrincipalSigner((await generatePrincipalKeys()).privateJwk);
     const client = createInternalClient({
       baseUrl: app.url,

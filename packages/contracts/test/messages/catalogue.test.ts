@@ -79,7 +79,7 @@ describe('German messages of the API', () => {
     texts = textsOfSources();
   });
 
-  it('are there for every message of the sources', () => {
+  it('exist for every message of the sources', () => {
     const shapes = new Set(keys.map((key) => partsOf(key).join('{}')));
     const translate = createTranslator(german);
     /** A message of the catalogue may also be a part of a larger message. */
@@ -96,7 +96,7 @@ describe('German messages of the API', () => {
     expect([...frames].filter((frame) => !found.has(frame))).to.deep.equal([]);
   });
 
-  it('are of messages that the sources have', () => {
+  it('exist only for messages of the sources', () => {
     const telling = texts.filter(isTelling);
     const known = new Set(texts.flatMap(({ parts }) => parts.map(inWords)));
     const isMade = (key: string) => partsOf(key).every((part) => isMadeOf(known, inWords(part)));
@@ -109,7 +109,7 @@ describe('German messages of the API', () => {
     expect(gone).to.deep.equal([]);
   });
 
-  it('end for texts that repeat parts of messages, in every message', () => {
+  it('translate repeated parts of messages in bounded time, in every message', () => {
     const translate = createTranslator(german);
     for (const key of keys.filter((one) => one.includes('{message'))) {
       const [before = '', after = ''] = key.replaceAll(/\{(?!message)\w+\}/g, 'x').split(/\{\w+\}/);
@@ -118,7 +118,7 @@ describe('German messages of the API', () => {
     }
   });
 
-  it('have the same places as the English ones', () => {
+  it('have the same placeholders as the English messages', () => {
     for (const [english, translation] of Object.entries(german)) {
       expect(placesIn(translation), english).to.deep.equal(placesIn(english));
     }

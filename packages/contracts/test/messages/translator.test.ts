@@ -33,18 +33,18 @@ describe('the translator of messages', () => {
     });
   }
 
-  it('keeps the text of a place as it is', () => {
+  it('keeps the text of a placeholder', () => {
     for (const text of ['$1', '$&', '{name}', '<b>', 'is required', '.*', '']) {
       expect(translate(`needs ${text}; x has none`)).to.equal(`x hat keinen von ${text}`);
     }
   });
 
-  it('translates a message in a message, or nothing', () => {
+  it('translates a message within a message, or nothing', () => {
     expect(translate('The image must be at most 5.')).to.equal('Das Bild darf höchstens 5 sein.');
     expect(translate('The image is odd.')).to.equal(undefined);
   });
 
-  it('takes a single word before the text of a message', () => {
+  it('accepts a single word before the text of a message', () => {
     expect(translate('10.0.0.1 is not public, but a private address')).to.equal(
       '10.0.0.1 ist nicht öffentlich: eine private Adresse',
     );
