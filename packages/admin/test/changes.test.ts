@@ -8,7 +8,7 @@ import { startFakeService } from './support/start-fake-service.ts';
 
 type Node = Command<AdminContext> | CommandGroup<AdminContext>;
 
-describe('admin commands that change something', () => {
+describe('admin commands that change data', () => {
   /** These commands read, or write missing files. */
   const others = [
     'status',
@@ -177,7 +177,7 @@ describe('admin commands that change something', () => {
   after(() => service.stop());
   const changed = () => service.received.filter(({ path }) => !Object.hasOwn(reads, path ?? ''));
 
-  it('are all that have --yes, and all others only read', () => {
+  it('have --yes, and all other commands only read', () => {
     const commandsIn = (node: Node, name: string): [string, Command<AdminContext>][] =>
       'run' in node
         ? [[name, node]]
@@ -192,7 +192,7 @@ describe('admin commands that change something', () => {
   });
 
   for (const [line, question] of changes) {
-    it(`\`admin ${line}\` says what will change, and changes nothing without a yes`, async () => {
+    it(`\`admin ${line}\` describes the change, and changes nothing without a yes`, async () => {
       const words = line.split(' ');
       const refused = await runHere(words, settings, 'no\n');
       expect(refused).to.deep.equal({
@@ -209,7 +209,7 @@ describe('admin commands that change something', () => {
     });
   }
 
-  it('are not operations that read, which `call` sends at once', async () => {
+  it('exclude operations that read, which `call` sends immediately', async () => {
     expect(
       (await runHere(['call', 'notifications', '/internal/failed-mails', '{}'], settings)).code,
     ).to.equal(0);

@@ -66,10 +66,10 @@ describe('admin dead-letters', () => {
   const groupsOf = (stdout: string) =>
     JSON.parse(stdout).map(({ group }: { group: string }) => group);
 
-  describe('of a platform that is stopped', () => {
+  describe('of a stopped platform', () => {
     beforeEach(() => bus.close());
 
-    it('lists those of every group, or of one, with the reason and without the contents of the event', async () => {
+    it('are listed for every group, or for one, with the reason and without the contents of the event', async () => {
       expect(groupsOf((await admin('dead-letters list --json')).stdout)).to.deep.equal([
         'audit',
         'directory',
@@ -87,7 +87,7 @@ describe('admin dead-letters', () => {
       });
     });
 
-    it('are not looked for in a folder without a log, in which nothing is created', async () => {
+    it('are not searched in a folder without a log, and nothing is created there', async () => {
       const elsewhere = join(directory, 'none');
       for (const line of ['list', 'list audit', 'show audit 0-1', 'replay audit --yes']) {
         const { code, stdout, stderr } = await runHere(['dead-letters', ...line.split(' ')], {
@@ -99,7 +99,7 @@ describe('admin dead-letters', () => {
       expect(existsSync(elsewhere)).to.equal(false);
     });
 
-    it('shows one', async () => {
+    it('are shown one by one', async () => {
       const [{ id }] = JSON.parse((await admin('dead-letters list audit --json')).stdout);
       expect((await admin(`dead-letters show audit ${id}`)).stdout).to.match(/^workspaceId +w1$/m);
       expect(await admin('dead-letters show audit 0-9999')).to.include({
@@ -108,7 +108,7 @@ describe('admin dead-letters', () => {
       });
     });
 
-    it('delivers those of a group again that are named, or all, and says that this is not recorded', async () => {
+    it('are delivered again by id, or all, with a note that this is not recorded', async () => {
       expect(await admin('dead-letters replay audit 0-9998 0-9999 --yes')).to.deep.equal({
         code: 1,
         stdout: '',
@@ -125,7 +125,7 @@ describe('admin dead-letters', () => {
       );
     });
 
-    it('asks at a terminal, and does nothing without a yes', async () => {
+    it('require an answer at a terminal, and nothing happens without a yes', async () => {
       const refused = await admin('dead-letters replay audit', 'no\n');
       expect(refused.code).to.equal(1);
       expect(refused.stderr).to.equal(
@@ -142,7 +142,7 @@ describe('admin dead-letters', () => {
     });
   });
 
-  it('are not found where Kafka does not answer, whose addresses are named', async () => {
+  it('are an error without a response of Kafka, which names the addresses', async () => {
     const settings = { KAFKA_BROKERS: '127.0.0.1:1', DATA_DIR: directory };
     const { code, stderr } = await runHere(['dead-letters', 'list', 'audit'], settings);
     expect(code).to.equal(4);
@@ -151,7 +151,7 @@ describe('admin dead-letters', () => {
     );
   });
 
-  it('are read and delivered again by the process that runs on the folder, which records that before, once', async () => {
+  it('are read and delivered again by the process that uses the folder, after a record, once', async () => {
     const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');
     const verifier = createPrincipalVerifier(publicJwks);
     let isRecording = true;

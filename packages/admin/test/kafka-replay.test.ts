@@ -50,7 +50,7 @@ const brokers = process.env.KAFKA_BROKERS;
     after(() => bus.close());
     const letters = () => bus.deadLetters('directory', 'authorization');
 
-    it('is recorded by the authorization service before it is done, once, with its ids; else it is not done', async () => {
+    it('is recorded by the authorization service first, once, with its ids; without a record it fails', async () => {
       const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');
       let isRecording = false;
       const authorization = await startFakeService('authorization', publicJwks, {

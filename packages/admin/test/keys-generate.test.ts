@@ -12,7 +12,7 @@ describe('admin keys generate', () => {
   });
   afterEach(() => rm(parent, { recursive: true, force: true }));
 
-  it('writes files for NAME_FILE settings, readable by their owner only, and overwrites none', async () => {
+  it('writes files for NAME_FILE settings, readable only by their owner, and overwrites none', async () => {
     const directory = join(parent, 'new');
     const { code, stdout } = await runHere(['keys', 'generate', '--directory', directory], {});
     expect(code).to.equal(0);
@@ -31,7 +31,7 @@ describe('admin keys generate', () => {
     expect(await readFile(join(directory, 'gateway-jwk.json'), 'utf8')).to.equal(key);
   });
 
-  it('prints variables of a shell, which no text of them breaks', async () => {
+  it('prints shell variables with escaped values', async () => {
     const { stdout } = await runHere(['keys', 'generate'], {});
     const lines = stdout.trim().split('\n');
     expect(lines).to.have.length(9);

@@ -75,7 +75,7 @@ describe('internal operations by admin', () => {
   after(() => service.stop());
   const admin = (...args: string[]) => runHere([...args, '--yes'], settings);
 
-  it('are signed as the caller operator, with the login of who does it, and print the id', async () => {
+  it('are signed as the caller operator, with the login of the person, and print the id', async () => {
     expect(await admin('organization', 'create', 'Harbour Research')).to.deep.equal({
       code: 0,
       stdout: 'id     o1\nisNew  true\n',
@@ -138,7 +138,7 @@ describe('internal operations by admin', () => {
     ]);
   });
 
-  it('make all of them at once, in the region of the deployment, with a password where it is asked for', async () => {
+  it('create all of them at once, in the region of the deployment, with a password on request', async () => {
     const setUp = [
       'organization',
       'set-up',
@@ -195,7 +195,7 @@ describe('internal operations by admin', () => {
     expect(service.received.at(-3)?.body).to.include({ region: 'us' });
   });
 
-  it('are not done in a workspace that does not exist', async () => {
+  it('fail in an unknown workspace', async () => {
     hasWorkspace = false;
     const id = '01a215d0-0000-7000-8000-000000000000';
     const NOTIFICATIONS_URL = service.url;
@@ -215,7 +215,7 @@ describe('internal operations by admin', () => {
     hasWorkspace = true;
   });
 
-  it('give an organization that is there another owner only with --existing', async () => {
+  it('give an existing organization another owner only with --existing', async () => {
     isNew = false;
     try {
       const setUp = [
@@ -242,7 +242,7 @@ describe('internal operations by admin', () => {
     }
   });
 
-  it('say in one line what the service refused, with the id of the request', async () => {
+  it('print a refusal of the service in one line, with the id of the request', async () => {
     expect(await admin('platform-roles', 'set', 'u9', 'reviewer', 'operator')).to.deep.equal({
       code: 1,
       stdout: '',
@@ -256,7 +256,7 @@ describe('internal operations by admin', () => {
     expect(JSON.parse(stderr)).to.include({ error: 'not_found', requestId: 'r1' });
   });
 
-  it('name the setting where the service does not know the key, and the address where it does not answer', async () => {
+  it('name the setting if the service does not know the key, and the address without a response', async () => {
     const stranger = await admin('call', 'authorization', '/internal/strangers', '{}');
     expect(stranger.code).to.equal(3);
     expect(stranger.stderr)
@@ -279,7 +279,7 @@ describe('internal operations by admin', () => {
     );
   });
 
-  it('of any path are sent by call', async () => {
+  it('of any path are sent by `call`', async () => {
     expect(
       (await admin('call', 'authorization', '/internal/bounces', '{"address":"a@example.com"}'))
         .stdout,
@@ -290,12 +290,12 @@ describe('internal operations by admin', () => {
     });
   });
 
-  it('that refuse a value end with 2, as the program itself does', async () => {
+  it('with a refused value end with 2, like an error of the program itself', async () => {
     const { code, stderr } = await admin('call', 'authorization', '/internal/wrong', '{}');
     expect([code, stderr]).to.deep.equal([2, 'admin: x must be y (400 invalid_request)\n']);
   });
 
-  it('are the only requests that the key of operators signs', async () => {
+  it('are the only requests signed by the key of operators', async () => {
     const { stdout } = await runHere(['keys', 'generate', '--json'], {});
     const files = JSON.parse(stdout);
     const keys = JSON.parse(files['public-jwks.json']).keys;
@@ -312,7 +312,7 @@ describe('internal operations by admin', () => {
     }
   });
 
-  it('need a name of who does them, which root is not, nor the user of a container', () => {
+  it('require the name of a person, which is neither root nor the user of a container', () => {
     expect(findOperatorName('ben', 'anna', 'root')).to.equal('ben');
     expect(findOperatorName(undefined, 'anna', 'carol')).to.equal('anna');
     expect(findOperatorName(undefined, undefined, 'carol')).to.equal('carol');

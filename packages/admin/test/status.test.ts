@@ -29,7 +29,7 @@ describe('admin status', () => {
     }
   });
 
-  it('shows every service in a table, and ends with 0 where there is nothing to look at', async () => {
+  it('shows every service in a table, and ends with 0 without findings', async () => {
     const all = { '/readyz': ok, '/metrics': quiet };
     const consuming = `${quiet.body}consumer_lag_events{group="x"} 0\nconsumer_dead_letters{group="x"} 0\n`;
     const both = {
@@ -68,7 +68,7 @@ describe('admin status', () => {
     );
   });
 
-  it('lists what to look at, and ends with 1', async () => {
+  it('lists findings, and ends with 1', async () => {
     const unready = {
       status: 503,
       body: {
@@ -189,7 +189,7 @@ used_tokens_degraded{service="audit"} 1
     expect(stdout.match(/^gateway: limits/gm)).to.have.length(1);
   });
 
-  it('shows a gateway that cannot use any service, and serves, as degraded', async () => {
+  it('shows a gateway without any service, which still serves, as degraded', async () => {
     const checks = Object.fromEntries(
       ['authorization', 'investments', 'directory', 'notifications', 'audit'].map((name) => [
         name,
@@ -209,7 +209,7 @@ used_tokens_degraded{service="audit"} 1
       .and.match(/^gateway: audit is unavailable$/m);
   });
 
-  it('takes what is no readiness for no answer, and control characters for spaces', async () => {
+  it('treats an invalid readiness as no response, and control characters as spaces', async () => {
     const page = { status: 200, body: '<html>\u001b[31m' };
     const strange = {
       status: 200,

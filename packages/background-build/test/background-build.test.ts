@@ -15,7 +15,7 @@ describe('background builds', () => {
   describe('the states of files', () => {
     beforeEach(() => writeFileSync(join(folder, 'a.ts'), 'one'));
 
-    it('are unchanged until a file has another size or time, or is gone', () => {
+    it('are unchanged until the size or time of a file changes, or the file is gone', () => {
       const states = fileStates(folder, ['a.ts']);
       expect(areUnchanged(folder, states)).to.equal(true);
       utimesSync(join(folder, 'a.ts'), 1, 1);
@@ -28,12 +28,12 @@ describe('background builds', () => {
       expect(areUnchanged(folder, later)).to.equal(false);
     });
 
-    it('fail for a file that is not there', () => {
+    it('fail for a missing file', () => {
       expect(() => fileStates(folder, ['b.ts'])).to.throw('ENOENT');
     });
   });
 
-  it('run a program at low priority, with variables of their own', async () => {
+  it('run a program at low priority, with separate variables', async () => {
     const program = join(folder, 'program.mjs');
     const result = join(folder, 'result.json');
     writeFileSync(
@@ -59,7 +59,7 @@ setTimeout(() => {
     expect(read()).to.deep.equal({ priority: constants.priority.PRIORITY_LOW, gogc: '400' });
   });
 
-  it('do not end the process that starts them, where the program is not there', () => {
+  it('do not end the starting process if the program is missing', () => {
     expect(() => buildInBackground(join(folder, 'missing.mjs'))).not.to.throw();
   });
 });

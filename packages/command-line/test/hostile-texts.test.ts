@@ -50,7 +50,7 @@ describe('a hostile text', () => {
     });
   }
 
-  it('is the same in a CSV file', async () => {
+  it('is unchanged in a CSV file', async () => {
     const output = new PassThrough();
     const terminal = createTerminal(false, new PassThrough(), output, new PassThrough());
     await csvRows(terminal, columns).add([{ name: hostile }]);
@@ -58,7 +58,7 @@ describe('a hostile text', () => {
     expect(await text(output)).to.include(hostile);
   });
 
-  it('of 10,000 characters fits in the line, of marks, emoji and wide letters, too', async () => {
+  it('of 10,000 characters fits in the line, even with marks, emoji and wide letters', async () => {
     for (const letter of ['a', '愛', '👩‍👩‍👧‍👦', '🇯🇵', 'e\u0301', '\u0301']) {
       const name = letter.repeat(10_000);
       const shown = await printed(false, (terminal) =>

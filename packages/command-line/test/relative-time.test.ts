@@ -21,7 +21,7 @@ describe('a time on a terminal', () => {
     });
   }
 
-  it('leaves dates, other texts and other values as they are', () => {
+  it('keeps dates, other texts and other values unchanged', () => {
     for (const value of [
       '2026-11-28',
       'at 2026-11-28T12:00:00Z',

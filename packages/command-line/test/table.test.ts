@@ -42,14 +42,14 @@ describe('a table', () => {
     });
   }
 
-  it('narrows the widest columns, and ends a cut text with an ellipsis', async () => {
+  it('narrows the widest columns, and ends a truncated text with an ellipsis', async () => {
     const { lines, notes } = await print(40);
     expect(lines[1]).to.equal('aaaaaaaaaaaa  Toyota Moto…  愛知県豊田…');
     expect(lines[2]).to.equal('bbbbbbbbbbbb  Ford          🚗🚗🚗🚗🚗…');
     expect(notes).to.equal('');
   });
 
-  it('leaves out the last columns where they would not be legible, and says so', async () => {
+  it('omits the last columns if they would be illegible, and says so', async () => {
     const { lines, notes } = await print(24);
     expect(lines[0]).to.match(/^ID +NAME$/);
     expect(notes).to.equal(
@@ -57,7 +57,7 @@ describe('a table', () => {
     );
   });
 
-  it('is whole where nothing is a terminal', async () => {
+  it('is whole without a terminal', async () => {
     const { lines } = await print(undefined);
     expect(lines[1]).to.equal('aaaaaaaaaaaa  Toyota Motor Corporation  愛知県豊田市トヨタ町1番地');
   });

@@ -8,7 +8,7 @@ describe('a text in lines', () => {
     expect(wrapText('one two', 6)).to.equal('one\ntwo');
   });
 
-  it('indents what continues a line as the line, or as the caller says', () => {
+  it('indents the continuation of a line like the line, or as requested', () => {
     expect(wrapText('  one two three', 9)).to.equal('  one two\n  three');
     expect(wrapText('one two three', 9, 4)).to.equal('one two\n    three');
   });
@@ -18,7 +18,7 @@ describe('a text in lines', () => {
     expect(wrapText('  bash  run it', 20)).to.equal('  bash  run it');
   });
 
-  it('counts the columns of letters that take two', () => {
+  it('counts two columns for wide letters', () => {
     expect(wrapText('愛知 豊田', 8)).to.equal('愛知\n豊田');
   });
 

@@ -58,7 +58,7 @@ describe('readConfig', () => {
     expect(readConfig(schema, { NAME: 'n', OTHER: 'x' })).not.to.have.property('OTHER');
   });
 
-  it('names every invalid variable in one line, with its value where it is never a secret', () => {
+  it('names every invalid variable in one line, with its value unless it is a secret', () => {
     const environment = {
       NAME: '',
       PORT: 'http',

@@ -61,7 +61,7 @@ describe('settings from files', () => {
     expect(readConfig(schema, { SECRET: 's', SECRET_FILE: '' }).SECRET).to.equal('s');
   });
 
-  it('leaves a setting alone whose own name ends in _FILE, and reads it from a file, too', () => {
+  it('keeps a setting whose own name ends in _FILE, and reads it from a file, too', () => {
     expect(readConfig(schema, { SECRET: 's', LOG_FILE: '/nowhere/log' }).LOG_FILE).to.equal(
       '/nowhere/log',
     );
@@ -69,7 +69,7 @@ describe('settings from files', () => {
     expect(readConfig(schema, { SECRET: 's', LOG_FILE_FILE }).LOG_FILE).to.equal('/var/log/x');
   });
 
-  it('names both variables where both are set, and not their values', () => {
+  it('names both variables if both are set, and not their values', () => {
     const message = errorOf({
       SECRET: 'hunter2',
       SECRET_FILE: file('secret', 'hunter3'),
@@ -79,7 +79,7 @@ describe('settings from files', () => {
     );
   });
 
-  it('names the variable of a file that is not there, empty, a folder, binary or too large', () => {
+  it('names the variable of a missing, empty, binary or too large file, or a folder', () => {
     const without = 'Bad configuration: SECRET_FILE';
     const must = `${without} must be the path of a readable text file:`;
     expect(errorOf({ SECRET_FILE: join(directory, 'none') })).to.equal(
@@ -101,7 +101,7 @@ describe('settings from files', () => {
     );
   });
 
-  it('names the variable of a file that this process may not read', function () {
+  it('names the variable of an unreadable file', function () {
     if (process.getuid?.() === 0) {
       this.skip();
     }
@@ -110,7 +110,7 @@ describe('settings from files', () => {
     expect(errorOf({ SECRET_FILE })).to.include('SECRET_FILE').and.include('permission denied');
   });
 
-  it('names every variable that is wrong, whether it is given as a file or not', () => {
+  it('names every invalid variable, set directly or by a file', () => {
     const message = errorOf({
       SECRET_FILE: join(directory, 'none'),
       DB_FILE: file('db', 'http://hunter2'),
@@ -121,7 +121,7 @@ describe('settings from files', () => {
     expect(message).to.not.include('hunter2').and.not.include('SECRET must be set');
   });
 
-  it('are put in the place of the variables that name the files', () => {
+  it('replace the variables that name the files', () => {
     const given = {
       SECRET_FILE: file('secret', 'x\n'),
       OTHER_FILE: '/nowhere',

@@ -125,7 +125,7 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await stop();
   });
 
-  it('gives keys turns where it reads ahead, and continues after a stop with all that was not handled', async () => {
+  it('gives keys turns during read-ahead, and continues after a stop with all unhandled events', async () => {
     const others = range(0, 16).map((n) => `other-${n}`);
     await bus.publish(
       topic,
@@ -173,7 +173,7 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await second.stop();
   });
 
-  it('delivers an event unchanged, and at once to a waiting subscription', async () => {
+  it('delivers an event unchanged, and immediately to a waiting subscription', async () => {
     const { got, stop, has } = await subscribe('readers');
     const message = createMessage('Schlüssel 🔑', 1, 'é\u2028"\\');
     message.event.traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
@@ -188,7 +188,7 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await stop();
   });
 
-  it('publishes nothing where one message is too large, not an event, or without a key', async () => {
+  it('publishes nothing if one message is too large, not an event, or without a key', async () => {
     const large = createMessage('k', 2, 'x'.repeat(10_000_000));
     const wrong = [
       { code: 'payload_too_large', message: large },
@@ -273,7 +273,7 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await stop();
   });
 
-  it('reports the lag of each topic, the age of what is in hand, and what became of events', async () => {
+  it('reports the lag of each topic, the age of events in progress, and the results of events', async () => {
     const quiet = freshName('topic');
     const [good, bad] = [createMessage('k', 1), createMessage('k', 2)];
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
@@ -330,7 +330,7 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await stop();
   });
 
-  it('finishes the batch under way before a stop, and does not deliver it again', async () => {
+  it('completes the batch in progress before a stop, and does not deliver it again', async () => {
     await bus.publish(topic, [createMessage('k', 1)]);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -411,7 +411,7 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await stop();
   });
 
-  it('makes a message that is not an event a dead letter at once, with its bytes', async () => {
+  it('makes a message other than an event a dead letter immediately, with its bytes', async () => {
     const wrong = [
       Buffer.from([0xff, 0xfe, 0x00]),
       Buffer.from('{"specversion":"1.0"'),
@@ -445,7 +445,7 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await stop();
   });
 
-  it('makes an event that is too deep for JSON.stringify a dead letter with its bytes', async () => {
+  it('makes an event too deep for JSON.stringify a dead letter with its bytes', async () => {
     const { event } = createMessage('k', 1);
     const depth = 20_000;
     const value = Buffer.from(
@@ -478,7 +478,7 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await stop();
   });
 
-  it('stores the largest event whole in its dead letter, and the first 512 KiB of a message that is not an event', async () => {
+  it('stores the largest event whole in its dead letter, and the first 512 KiB of another message', async () => {
     const noise = Buffer.alloc(940_000, 7);
     await harness.engine.append(topic, [{ key: 'k', value: noise }]);
     const large = createMessage('k', 1, 'x'.repeat(899_000));
@@ -501,7 +501,7 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await stop();
   });
 
-  it('delivers an event as often as it was published: consumers deduplicate by its id', async () => {
+  it('delivers an event as often as it was published: consumers deduplicate by id', async () => {
     const message = createMessage('k', 1);
     await bus.publish(topic, [message, message]);
     await bus.publish(topic, [message]);
@@ -640,7 +640,7 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await Promise.all([repaired.stop(), other.stop()]);
   });
 
-  it('shares the partitions among the members of a group, and reassigns those of a member that leaves', async () => {
+  it('shares the partitions among the members of a group, and reassigns those of a leaving member', async () => {
     let busy = new Map<number, number>();
     let overlaps = 0;
     const seen = new Map<string, number>();

@@ -23,7 +23,7 @@ describe('event bus: embedded log: crashes', () => {
   });
   after(() => rm(directory, { recursive: true, force: true }));
 
-  it('loses no acknowledged event after a kill, stores none in part, and delivers those that were not consumed', async () => {
+  it('loses no acknowledged event after a kill, stores none in part, and delivers unconsumed events', async () => {
     const acknowledged = new Map<string, number>();
     const consumed = new Set<string>();
     for (let round = 0; round < rounds; round++) {
@@ -65,7 +65,7 @@ describe('event bus: embedded log: crashes', () => {
     );
   });
 
-  it('rejects a folder that is in use, with a one-line message', async () => {
+  it('rejects a folder in use, with a one-line message', async () => {
     const bus = createEmbeddedEventBus({
       directory,
       log: silentLogger(),

@@ -13,7 +13,7 @@ import { createMessage, numbersOf } from './create-message.ts';
 const earlier = new URL('./files/events-of-0.1.lmdb.gz', import.meta.url);
 
 describe('event log of an earlier version', () => {
-  it('is read and written as it is', async () => {
+  it('is read and written unchanged', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'irp-events-'));
     await writeFile(join(directory, 'events.lmdb'), gunzipSync(await readFile(earlier)));
     for (let start = 1; start <= 2; start++) {

@@ -183,7 +183,7 @@ const writable: Record<string, string[]> = {
       });
     }
 
-    it('a relay keeps the events that are refused, says why, and publishes them once the right is there', async () => {
+    it('a relay keeps refused events, names the reason, and publishes them after the right is granted', async () => {
       const service = freshName('late');
       const event = newEvent(Date.now(), {
         type: 'member.role_changed',
@@ -243,7 +243,7 @@ const writable: Record<string, string[]> = {
       }
     });
 
-    it('a member of a group that may not read its topic gets nothing, and waits longer before each attempt', async () => {
+    it('a member of a group without the right to read its topic gets nothing, and waits longer before each attempt', async () => {
       const group = freshName('spies');
       const admin = clientOf('admin').admin();
       await admin.connect();

@@ -35,7 +35,7 @@ function topicsFailingWith(types: string[], offsetTypes: string[] = []) {
 }
 
 describe('topics in Kafka', () => {
-  it('exist where a broker has not heard of them yet, and are not created again', async () => {
+  it('exist even if a broker has not heard of them yet, and are not created again', async () => {
     const { topics, created } = topicsFailingWith(['UNKNOWN_TOPIC_OR_PARTITION']);
     await topics.ensure(['one']);
     await topics.ensure(['one']);
@@ -50,7 +50,7 @@ describe('topics in Kafka', () => {
     expect(created).to.have.length(2);
   });
 
-  it('are waited for until their leaders serve them', async () => {
+  it('are used after their leaders serve them', async () => {
     const notLeader = 'NOT_LEADER_FOR_PARTITION';
     const { topics, asked } = topicsFailingWith([], [notLeader, notLeader]);
     await topics.ensure(['one']);
@@ -59,7 +59,7 @@ describe('topics in Kafka', () => {
     expect(asked).to.have.length(3);
   });
 
-  it('are left to the producer where their offsets are refused', async () => {
+  it('are left to the producer if their offsets are refused', async () => {
     const { topics, asked } = topicsFailingWith([], ['TOPIC_AUTHORIZATION_FAILED']);
     await topics.ensure(['one']);
     expect(asked).to.deep.equal(['test.one']);

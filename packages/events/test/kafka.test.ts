@@ -70,7 +70,7 @@ const options = {
       return got;
     }
 
-    it('does not lose an event that follows one whose response was lost', async () => {
+    it('does not lose an event after an event with a lost response', async () => {
       await bus.publish(topic, [createMessage('k', 1)]);
       connection.loseNextResponse();
       const error = await bus.publish(topic, [createMessage('k', 2)]).catch((error) => error);
@@ -85,7 +85,7 @@ const options = {
       expect(numbers.filter((n) => n !== 2)).to.deep.equal([1, 3, 4]);
     });
 
-    it('notices an outage while it neither publishes nor reads, and its end', async () => {
+    it('notices an outage without publishing or reading, and its end', async () => {
       await bus.publish(topic, [createMessage('k', 1)]);
       expect(bus.healthy()).to.equal(true);
       connection.cut();
@@ -166,7 +166,7 @@ const options = {
       await subscription.stop();
     });
 
-    it('is unhealthy before its client gives up on brokers that say nothing more, and healthy when they do', async () => {
+    it('is unhealthy before its client gives up on silent brokers, and healthy after they respond', async () => {
       const [host, port] = brokers[0]!.split(':');
       const proxy = await openTcpProxy({
         host: host!,

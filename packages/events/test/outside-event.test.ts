@@ -58,9 +58,9 @@ function inputOf(type: EventType, workspaceId: string): EventInput {
   } as EventInput;
 }
 
-describe('an event of somebody outside', () => {
+describe('an event by a person outside the workspace', () => {
   for (const type of Object.keys(eventCatalogue) as EventType[]) {
-    it(`${type} has no person in the log of another workspace`, () => {
+    it(`${type} names no person in the log of another workspace`, () => {
       const event = asCaller(() => newEvent(0, inputOf(type, foreign)));
       for (const value of Object.values(person)) {
         expect(JSON.stringify(event)).not.to.include(value);
@@ -73,7 +73,7 @@ describe('an event of somebody outside', () => {
     });
   }
 
-  it('has who an application acts for neither', () => {
+  it("does not name the person of an application's request either", () => {
     const actor = {
       type: 'application',
       id: 'any',
@@ -83,7 +83,7 @@ describe('an event of somebody outside', () => {
     expect(event.actor).to.deep.equal({ type: 'system', id: 'outside' });
   });
 
-  it('is complete in the log of the own workspace, of another one of which they are a member, of an account, and of the platform', () => {
+  it("is complete in the log of the person's workspaces, of an account, and of the platform", () => {
     const complete = { actor: { type: 'user', id: userId } };
     const request = {
       id: 'request-1',
@@ -112,7 +112,7 @@ describe('an event of somebody outside', () => {
     });
   });
 
-  it('comes with the complete one in their own log, where the act is recorded with both', () => {
+  it("is stored with the complete event in the person's log, which names both", () => {
     const events = asCaller(() => newEventsOfAct(0, inputOf('listing.review_assigned', foreign)));
     expect(events.map(({ workspaceId, actor }) => [workspaceId, actor.id])).to.deep.equal([
       [foreign, 'outside'],

@@ -50,7 +50,7 @@ describe('event bus: the worker of a Kafka partition', () => {
     };
   }
 
-  it('gives keys turns where it reads ahead, and commits only what has nothing unhandled before', async () => {
+  it('gives keys turns during read-ahead, and commits only up to the first unhandled event', async () => {
     const { delivered, committed, pauses, handle } = open(1_000_000);
     await handle();
     expect(delivered.slice(0, 50)).to.include.members([300, 301, 302]);

@@ -50,7 +50,7 @@ describe('patchRequestQueue', () => {
   const listeners = () =>
     queue.eventNames().reduce((sum, name) => sum + queue.listenerCount(name), 0);
 
-  it('has any number of disconnects wait with one listener', async () => {
+  it('lets any number of disconnects wait with one listener', async () => {
     send(1);
     const waiting = Promise.all(Array.from({ length: 24 }, () => queue.waitForPendingRequests()));
     expect(listeners()).to.equal(1).and.to.be.below(EventEmitter.defaultMaxListeners);
@@ -63,7 +63,7 @@ describe('patchRequestQueue', () => {
     expect(listeners()).to.equal(0);
   });
 
-  it('has each wait for the requests that are there then: also after an earlier wait, and at once without any', async () => {
+  it('lets each disconnect wait for the current requests: even after an earlier wait, and immediately without any', async () => {
     await queue.waitForPendingRequests();
     for (const correlationId of [1, 2]) {
       send(correlationId);

@@ -9,13 +9,13 @@ const message = (offset: number, key: string, bytes = 10): StoredMessage => ({
 });
 const offsetsOf = (messages: readonly StoredMessage[]) => messages.map(({ offset }) => offset);
 
-describe('messages that are read ahead', () => {
+describe('messages read ahead', () => {
   function open(left = 1_000) {
     const room = { bytes: left, left };
     return { room, ahead: new ReadAhead(room) };
   }
 
-  it('come in turns of their keys, those of a key in order', () => {
+  it('are delivered in turns of their keys, in order for each key', () => {
     const { ahead } = open();
     ahead.add(['a', 'a', 'a', 'a', 'b', 'b', 'c'].map((key, offset) => message(offset, key)));
     expect(offsetsOf(ahead.take(3))).to.deep.equal([0, 4, 6]);
@@ -24,7 +24,7 @@ describe('messages that are read ahead', () => {
     expect(ahead.take(3)).to.deep.equal([]);
   });
 
-  it('come in the order of the partition where nothing is read ahead', () => {
+  it('are delivered in the order of the partition without read-ahead', () => {
     const { ahead } = open(0);
     ahead.add(['a', 'a', 'a', 'b'].map((key, offset) => message(offset, key)));
     expect(offsetsOf(ahead.take(2))).to.deep.equal([0, 1]);
@@ -40,7 +40,7 @@ describe('messages that are read ahead', () => {
     expect(ahead.take(200)).to.have.length(200);
   });
 
-  it('are committed up to the first that is not handled', () => {
+  it('are committed up to the first unhandled message', () => {
     const { ahead } = open();
     const all = ['a', 'a', 'b'].map((key, offset) => message(offset, key));
     ahead.add(all);
@@ -52,7 +52,7 @@ describe('messages that are read ahead', () => {
     expect(ahead.first).to.equal(undefined);
   });
 
-  it('come again before the others of their key when they were not handled', () => {
+  it('are delivered again before the others of their key if unhandled', () => {
     const { ahead } = open();
     ahead.add(['a', 'a', 'a', 'a'].map((key, offset) => message(offset, key)));
     const batch = ahead.take(3);
@@ -61,7 +61,7 @@ describe('messages that are read ahead', () => {
     expect(offsetsOf(ahead.take(9))).to.deep.equal([1, 2, 3]);
   });
 
-  it('of several keys come again, each before the others of its key', () => {
+  it('of several keys are delivered again, each before the others of its key', () => {
     const { ahead } = open();
     ahead.add(['a', 'b', 'a', 'b', 'a', 'b'].map((key, offset) => message(offset, key)));
     const batch = ahead.take(4);
@@ -78,7 +78,7 @@ describe('messages that are read ahead', () => {
     expect(ahead.take(9)).to.deep.equal([]);
   });
 
-  it('take the room of all partitions until they are handled or forgotten', () => {
+  it('share the memory of all partitions until they are handled or dropped', () => {
     const { room, ahead } = open(25);
     const [first, second, third] = [message(0, 'a'), message(1, 'a'), message(2, 'a')];
     ahead.add([first, second]);
@@ -91,7 +91,7 @@ describe('messages that are read ahead', () => {
     expect([ahead.size, room.left, ahead.take(9).length]).to.deep.equal([0, 25, 0]);
   });
 
-  it('are at most 4 MiB in a batch, unless one alone is larger', () => {
+  it('are at most 4 MiB in a batch, except a single larger message', () => {
     const { ahead } = open();
     ahead.add([message(0, 'a', 5_000_000), message(1, 'a', 3_000_000), message(2, 'a', 2_000_000)]);
     expect(offsetsOf(ahead.take(9))).to.deep.equal([0]);

@@ -108,7 +108,7 @@ describe('the relay', () => {
 
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-  it('publishes an event that this process stores soon, however long its poll interval', async () => {
+  it('publishes an event stored by this process soon, with any poll interval', async () => {
     const waiting: WaitingEvent[] = [];
     const source = sourceOf(waiting);
     begin([sourceOf([]), source], { pollMs: 60_000 });
@@ -120,7 +120,7 @@ describe('the relay', () => {
     expect(waiting).to.deep.equal([]);
   });
 
-  it('queries the source in which an event was stored, and no other', async () => {
+  it('queries only the source that stored an event', async () => {
     const [quiet, source] = [sourceOf([]), sourceOf([])];
     // Otherwise an empty source is queried again, ever later: on a slow machine while the test runs.
     begin([quiet, source], { pollMs: 60_000, isAlone: true });
@@ -131,7 +131,7 @@ describe('the relay', () => {
     expect(quiet.queries).to.equal(before);
   });
 
-  it('publishes an event that is stored while a query runs that does not find it', async () => {
+  it('publishes an event stored during a query that does not find it', async () => {
     const source = sourceOf([]);
     const { waiting } = source;
     source.waiting = async (limit) => {
@@ -158,7 +158,7 @@ describe('the relay', () => {
     expect(source.queries).to.equal(before);
   });
 
-  it('finds events that another process stored by polling', async () => {
+  it('finds events of another process by polling', async () => {
     const waiting: WaitingEvent[] = [];
     const one = waitingOf('a');
     begin([sourceOf(waiting)], { pollMs: 50 });
@@ -175,7 +175,7 @@ describe('the relay', () => {
     expect(published).to.deep.equal(all.map(({ documentId }) => documentId));
   });
 
-  it('queries at once after `prepare` made events ready', async () => {
+  it('queries immediately after `prepare` made events ready', async () => {
     const waiting: WaitingEvent[] = [];
     const abandoned = [waitingOf('a'), waitingOf('b')];
     const prepare = async () =>
@@ -188,7 +188,7 @@ describe('the relay', () => {
     expect(published).to.deep.equal(['a', 'b']);
   });
 
-  it('queries less and less often while it finds no event', async () => {
+  it('queries less often while it finds no event', async () => {
     const quiet = sourceOf([]);
     begin([quiet], { pollMs: 60_000 });
     await pause(700);
@@ -196,7 +196,7 @@ describe('the relay', () => {
     await eventually('it has queried more than once', () => quiet.queries > 1);
   });
 
-  it('queries once at its start, and twice after an event, where no other process stores any', async () => {
+  it('queries once at its start, and twice after an event, if no other process stores events', async () => {
     const source = sourceOf([]);
     begin([source], { pollMs: 60_000, isAlone: true });
     await pause(300);
@@ -210,7 +210,7 @@ describe('the relay', () => {
     expect(published).to.deep.equal(['a', 'b']);
   });
 
-  it('finds events of a dead process by polling, where no other process stores any', async () => {
+  it('finds events of a crashed process by polling, if no other process stores events', async () => {
     const waiting: WaitingEvent[] = [];
     begin([sourceOf(waiting)], { pollMs: 50, isAlone: true });
     await pause(100);
@@ -219,7 +219,7 @@ describe('the relay', () => {
     expect(published).to.deep.equal(['a']);
   });
 
-  it('publishes events as soon as the bus is back, where no other process stores any', async () => {
+  it('publishes events as soon as the bus is back, if no other process stores events', async () => {
     away = true;
     const source = sourceOf([]);
     begin([source], { pollMs: 60_000, isAlone: true });
@@ -232,7 +232,7 @@ describe('the relay', () => {
     expect(relay.backlog().leaseHeld).to.equal(true);
   });
 
-  it('keeps events that the bus does not accept, and reports the backlog', async () => {
+  it('keeps events refused by the bus, and reports the backlog', async () => {
     away = true;
     const waiting = [waitingOf('a'), waitingOf('b')];
     begin([sourceOf(waiting)]);
@@ -263,7 +263,7 @@ describe('the relay', () => {
     expect(waiting[0]!.event.subject).to.equal('bad');
   });
 
-  it('does nothing while another process holds the lease, and takes over soon after it, however long its poll interval', async () => {
+  it('does nothing while another process holds the lease, and takes over soon after it, with any poll interval', async () => {
     holds = false;
     const source = sourceOf([waitingOf('a')]);
     begin([source], { pollMs: 60_000, isAlone: true });

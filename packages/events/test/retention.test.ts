@@ -40,7 +40,7 @@ describe('event bus: embedded log: retention', () => {
     Date.now = () => realNow() + days * dayMs;
   };
 
-  it('deletes messages that are too old, except the last one, from which the next offset is derived', async () => {
+  it('deletes messages that are too old, except the last, which determines the next offset', async () => {
     await fill(2_500);
     daysLater(6.9);
     await fill(10);

@@ -36,7 +36,7 @@ describe('the bus of a region', () => {
     };
   };
 
-  it('handles its own events, and those of former versions, which name no region', async () => {
+  it('handles its own events, and events of former versions without a region', async () => {
     const us = withRegion(shared, 'us');
     await shared.publish('authorization', [messageOf('old')]);
     await us.publish('authorization', [messageOf('new')]);
@@ -53,7 +53,7 @@ describe('the bus of a region', () => {
     ]);
   });
 
-  it('makes those of another region dead letters, which say why, and goes on with its own', async () => {
+  it('makes events of another region dead letters with the reason, and continues with its own', async () => {
     const [us, eu] = [withRegion(shared, 'us'), withRegion(shared, 'eu')];
     for (const [bus, workspaceId] of [
       [us, 'w1'],

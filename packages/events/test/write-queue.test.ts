@@ -24,7 +24,7 @@ describe('event bus: write queue', () => {
     expect(flushes).to.have.length(3);
   });
 
-  it('splits a publication that is too large for one flush, and flushes a larger message alone', async () => {
+  it('splits a publication too large for one flush, and flushes a larger message alone', async () => {
     const flushes: unknown[] = [];
     const queue = new WriteQueue(async (messages) => {
       flushes.push(numbers(messages));
@@ -36,7 +36,7 @@ describe('event bus: write queue', () => {
     expect(flushes).to.deep.equal([[0], [1], [2], [3]]);
   });
 
-  it('flushes no more of a publication that failed, and continues with the others', async () => {
+  it('flushes no more of a failed publication, and continues with the others', async () => {
     const flushes: unknown[] = [];
     const queue = new WriteQueue(async (messages) => {
       flushes.push(numbers(messages));

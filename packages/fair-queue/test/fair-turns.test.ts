@@ -46,7 +46,7 @@ function workOf(turns: FairTurns) {
 const refusal = (error: PlatformError) => `${error.status}`;
 
 describe('FairTurns', () => {
-  it('are as many at a time as configured', async () => {
+  it('are at most the configured number at a time', async () => {
     const { started, ask, end } = workOf(new FairTurns({ atOnce: 2 }));
     for (const name of ['1', '2', '3', '4']) {
       void ask('w', 'a', name);
@@ -78,7 +78,7 @@ describe('FairTurns', () => {
     expect(started).to.deep.equal(['a1', 'a2', 'c1', 'b1', 'c2', 'a3', 'b2', 'a4']);
   });
 
-  it('go to organizations in rotation, also where one has many workspaces', async () => {
+  it('go to organizations in rotation, even if one has many workspaces', async () => {
     const { started, ask, end } = workOf(new FairTurns({ atOnce: 1 }));
     void ask('large/1', 'a', 'first');
     for (const workspace of ['1', '2', '3']) {
@@ -94,7 +94,7 @@ describe('FairTurns', () => {
     expect(started).to.deep.equal(['first', 'large 1', 'small 1', 'large 2', 'small 2', 'large 3']);
   });
 
-  it('end with the work, also with one that fails', async () => {
+  it('end with the work, even with failed work', async () => {
     const turns = new FairTurns({ atOnce: 1 });
     const failing = turns.run(
       {
@@ -117,7 +117,7 @@ describe('FairTurns', () => {
     ).to.equal('done');
   });
 
-  it('are not given to who waits no longer', async () => {
+  it('skip waiters that have left', async () => {
     const turns = new FairTurns({ atOnce: 1 });
     const { started, ask, end } = workOf(turns);
     void ask('w', 'a', 'first');
@@ -131,7 +131,7 @@ describe('FairTurns', () => {
     expect(started).to.deep.equal(['first', 'last']);
   });
 
-  it('leave time to others where these are served meanwhile', async () => {
+  it('leave time to others, who are served in between', async () => {
     let served = 0;
     const turns = new FairTurns({
       atOnce: 1,
@@ -156,7 +156,7 @@ describe('FairTurns', () => {
     expect(order).to.deep.equal(['first', 'second']);
   });
 
-  it('leave that time to others in all places, also in those that are free', async () => {
+  it('leave this time to others in all slots, including free slots', async () => {
     let served = 0;
     const turns = new FairTurns({
       atOnce: 2,
@@ -188,7 +188,7 @@ describe('FairTurns', () => {
     await last;
   });
 
-  it('come to a caller after its results are sent, and to others meanwhile', async () => {
+  it('return to a caller after its results are sent, and to others before', async () => {
     const { started, ask, end, send } = workOf(new FairTurns({ atOnce: 2, unsentPerCaller: 3 }));
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) {
       void ask('w', 'a', name);

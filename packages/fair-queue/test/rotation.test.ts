@@ -25,7 +25,7 @@ describe('Rotation', () => {
     expect(rotation.size).to.equal(0);
   });
 
-  it('puts a share that comes back behind the others', () => {
+  it('puts a returning share behind the others', () => {
     const rotation = rotationOf('a/1', 'b/1', 'b/2');
     expect(rotation.next()).to.equal('a/1');
     rotation.add(['a'], 'a/2');

@@ -29,7 +29,7 @@ const outcome = (waiting: Promise<void>) =>
   );
 
 describe('WaitingRoom', () => {
-  it('begins a waiter at once where there is a place', async () => {
+  it('begins a waiter immediately if a slot is free', async () => {
     const { room, state } = openRoom();
     state.places = 1;
     expect(await outcome(room.wait({ name: 'a' }))).to.equal('began');
@@ -60,7 +60,7 @@ describe('WaitingRoom', () => {
     expect(line).to.deep.equal([]);
   });
 
-  it('does not refuse a waiter that has begun', async () => {
+  it('does not refuse a waiter after it has begun', async () => {
     const { room, state } = openRoom();
     const leaving = new AbortController();
     state.places = 1;

@@ -69,12 +69,12 @@ describe('LMDB files', () => {
     await file.close();
   }
 
-  it('are valid as LMDB writes them', () => {
+  it('are valid as written by LMDB', () => {
     expect(checkFile(path, 'branches')).to.be.greaterThan(500);
     expect(checkFile(path, 'all')).to.be.greaterThan(checkFile(path, 'branches'));
   });
 
-  it('may end before their last page when the pages at the end are free', async () => {
+  it('may end before their last page if the pages at the end are free', async () => {
     const pages = checkFile(path, 'all');
     const { size } = await stat(path);
     const last = Buffer.alloc(8);
@@ -109,7 +109,7 @@ describe('LMDB files', () => {
     ],
     ['has another data format', () => overwrite(28, Buffer.from([1, 0])), 'data format is 1'],
   ] as const) {
-    it(`are not opened when one ${name}`, async () => {
+    it(`are not opened if one ${name}`, async () => {
       await damage();
       let opened = false;
       const attempt = () => openChecked(path, () => (opened = true));
@@ -122,7 +122,7 @@ describe('LMDB files', () => {
     });
   }
 
-  it('are damaged when any page that is in use is overwritten', async () => {
+  it('are damaged if any page in use is overwritten', async () => {
     const bytes = await readFile(good);
     const pages = bytes.length / pageBytes;
     let found = 0;
@@ -140,7 +140,7 @@ describe('LMDB files', () => {
     expect(found).to.be.greaterThan((checkFile(good, 'all') / 23) * 0.7);
   });
 
-  it('that a killed process has not finished creating are created again', async () => {
+  it('that a killed process has not completely created are created again', async () => {
     const file = join(directory, 'new.lmdb');
     await writeFile(file, '');
     await writeFile(`${file}.new`, '');
@@ -154,7 +154,7 @@ describe('LMDB files', () => {
     );
   });
 
-  it('that are created have compressed values and pages of 8 KiB; others are opened as they are', async () => {
+  it('created now have compressed values and pages of 8 KiB; others are opened unchanged', async () => {
     const [created, other] = [join(directory, 'created.lmdb'), join(directory, 'other.lmdb')];
     const layouts: FileLayout[] = [];
     const use = (file: string) =>
@@ -180,7 +180,7 @@ describe('LMDB files', () => {
     expect((await readFile(other)).includes('a'.repeat(100))).to.equal(true);
   });
 
-  it('need the dictionary with which their values were compressed, which therefore never changes', () => {
+  it('need the dictionary of their compressed values, which therefore never changes', () => {
     expect(dictionary.length % 8).to.equal(0);
     expect(createHash('sha256').update(dictionary).digest('hex')).to.equal(
       'cb2bf659d51fcb471d55f9d69a5670050ebf8d52390cae052bf3a5fd387838b4',

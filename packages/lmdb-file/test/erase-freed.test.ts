@@ -21,7 +21,7 @@ for (const [pageSize, treeCount] of [
   [8_192, 0],
   [8_192, 2],
 ] as const) {
-  describe(`erasing what LMDB has freed, in pages of ${pageSize} bytes, in the main tree and ${treeCount} others`, () => {
+  describe(`erasing pages freed by LMDB, in pages of ${pageSize} bytes, in the main tree and ${treeCount} others`, () => {
     let directory: string;
     let path: string;
     let db: Database;
@@ -132,7 +132,7 @@ for (const [pageSize, treeCount] of [
       expect(entries).to.equal(expected.size);
     }
 
-    it('leaves no byte of it in the file, and every record', async () => {
+    it('leaves no byte of erased records in the file, and every other record', async () => {
       const left = await writeAndRemove();
       expect(await contains(secret)).to.equal(true);
       eraser.request();
@@ -142,7 +142,7 @@ for (const [pageSize, treeCount] of [
       expect(checkFile(path, 'all')).to.be.greaterThan(100);
     });
 
-    it('goes on beside writes, which it does not disturb', async () => {
+    it('continues during writes, without disturbing them', async () => {
       const left = await writeAndRemove();
       eraser.request();
       for (let round = 0; isPending() || round < 20; round++) {
@@ -163,7 +163,7 @@ for (const [pageSize, treeCount] of [
       checkFile(path, 'all');
     });
 
-    it('waits for a reader of a former state, who reads all of it', async () => {
+    it('waits for a reader of a former state, which reads all of it', async () => {
       const before = new Map<string, Buffer>();
       await db.transaction(() => {
         for (let n = 0; n < count; n++) {
@@ -192,7 +192,7 @@ for (const [pageSize, treeCount] of [
       expectContents(left);
     });
 
-    it('continues after a stop that interrupted it', async () => {
+    it('continues after an interrupting stop', async () => {
       const left = await writeAndRemove();
       eraser.request();
       await eraser.stop();

@@ -10,7 +10,7 @@ describe('the look', () => {
     expect(tokens).to.match(/--irp-canvas: light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\);/);
   });
 
-  it('uses tokens that exist', () => {
+  it('uses existing tokens', () => {
     const defined = new Set(tokens.match(/--irp-[\w-]+(?=:)/g));
     const used = pageStyle.match(/(?<=var\()--irp-[\w-]+/g) ?? [];
     expect(used.filter((name) => !defined.has(name))).to.deep.equal([]);

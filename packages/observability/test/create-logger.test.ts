@@ -31,7 +31,7 @@ describe('createLogger', () => {
     expect(lines[0]!.time).to.match(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('has the ids of the span that a line is written in, and no others', () => {
+  it('has the ids of its span, and no others', () => {
     const { log, lines } = recorder();
     const span = {
       traceId: 'a'.repeat(32),

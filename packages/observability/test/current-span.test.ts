@@ -16,7 +16,7 @@ describe('the current span', () => {
     expect(currentSpan()).to.equal(undefined);
   });
 
-  it('is undefined once it has ended, also in a loop that goes on', async () => {
+  it('is undefined after its end, even in a continuing loop', async () => {
     const span = spanOf('a');
     await runWithSpan(span, async () => {
       expect(currentSpan()).to.equal(span);
@@ -26,7 +26,7 @@ describe('the current span', () => {
     });
   });
 
-  it('stays as it is where work has no span of its own', () => {
+  it('stays unchanged for work without its own span', () => {
     const span = spanOf('a');
     runWithSpan(span, () => runWithSpan(undefined, () => expect(currentSpan()).to.equal(span)));
   });

@@ -12,7 +12,7 @@ describe('a histogram of durations', () => {
     expect(histogram.sum).to.be.closeTo(602.7, 0.001);
   });
 
-  it('takes a time before 0, of clocks that differ, for 0', () => {
+  it('treats a time before 0, of different clocks, as 0', () => {
     const histogram = new DurationHistogram([0.1]);
     histogram.observe(-3);
     expect([histogram.counts, histogram.sum, histogram.count]).to.deep.equal([[1, 0], 0, 1]);
@@ -20,7 +20,7 @@ describe('a histogram of durations', () => {
 });
 
 describe('counts by a label', () => {
-  it('have every value from the start, and add those that were not expected', () => {
+  it('have every value from the start, and add unexpected values', () => {
     const counts = new Counts<string>('result', ['sent', 'refused'], { kind: 'mail' });
     counts.add('refused');
     counts.add('refused', 2);

@@ -5,7 +5,7 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const spanId = '00f067aa0ba902b7';
 
 describe('parseTraceparent', () => {
-  it('reads the parts, of which only one flag counts', () => {
+  it('reads the parts, and counts only one flag', () => {
     for (const [flags, sampled] of [
       ['00', false],
       ['01', true],
@@ -20,7 +20,7 @@ describe('parseTraceparent', () => {
     }
   });
 
-  it('reads a later version, which may have more', () => {
+  it('reads a later version, which may have more parts', () => {
     expect(parseTraceparent(`01-${traceId}-${spanId}-01-more`)).to.deep.equal({
       traceId,
       spanId,

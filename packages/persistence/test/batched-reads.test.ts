@@ -23,7 +23,7 @@ describe('batchReads', () => {
     );
   });
 
-  it('begins at once where no read is in progress', async () => {
+  it('begins immediately without a read in progress', async () => {
     const value = read('a');
     await Promise.resolve();
     expect(begun.map(({ keys }) => keys)).to.deep.equal([['a']]);
@@ -36,7 +36,7 @@ describe('batchReads', () => {
     expect(await next).to.equal('value of b');
   });
 
-  it('makes those of one turn together while one is in progress, and waits for no other', async () => {
+  it('combines the reads of one turn while one is in progress, and waits for no other', async () => {
     const first = read('a');
     await Promise.resolve();
     const others = ['b', 'unknown', 'c', 'b'].map(read);
@@ -57,7 +57,7 @@ describe('batchReads', () => {
     expect(await first).to.equal('value of a');
   });
 
-  it('fails for those of the failed command alone, and reads again afterwards', async () => {
+  it('fails only for the reads of the failed command, and reads again afterwards', async () => {
     const first = read('a').catch((error) => error);
     await Promise.resolve();
     const others = ['b', 'c'].map((key) => read(key).catch((error) => error));
@@ -93,7 +93,7 @@ describe('readsById', () => {
     rows: connection.model('TestRead', new Schema({ _id: String, name: String }), 'test_reads'),
   }));
 
-  it('finds each document by its id, and undefined where there is none', async () => {
+  it('finds each document by its id, and undefined for an unknown id', async () => {
     const { rows } = database().models;
     await rows.insertMany(['a', 'b', 'c'].map((_id) => ({ _id, name: `name of ${_id}` })));
     const read = readsById<{ _id: string; name: string }>(rows);

@@ -34,7 +34,7 @@ describe('connectDatabase', () => {
       (error: unknown) => error,
     );
 
-  it('creates the indexes that models declare', async () => {
+  it('creates the indexes declared by models', async () => {
     const { models, close, ping } = await connectDatabase(
       {
         uri: database.uri,
@@ -52,7 +52,7 @@ describe('connectDatabase', () => {
     await close();
   });
 
-  it('asks for the indexes of a store that no other process reaches when others are declared', async () => {
+  it('checks the indexes of an exclusively used store if others are declared', async () => {
     const own = `t${randomBytes(6).toString('hex')}`;
     const declaring = (field: string) => (connection: Connection) => {
       const declared = new Schema<Row>({ _id: String, email: String }, { versionKey: false });
@@ -80,7 +80,7 @@ describe('connectDatabase', () => {
     expect(await indexesAfterStart(false, 'name')).to.deep.equal(['_id_', 'name_1']);
   });
 
-  it('looks again and again whether the pool has its connections only where others reach the store', async () => {
+  it("checks the pool's connections repeatedly only if other processes use the store", async () => {
     /** The timer of the next check, from the driver's internals: each check sets a new timer. */
     const timerOf = (connection: Connection) => {
       const { topology } = connection.getClient() as unknown as {
@@ -110,7 +110,7 @@ describe('connectDatabase', () => {
     expect(await looksAgain(false)).to.equal(true);
   });
 
-  it('reports a read that took longer than it may as a 503 that says so', async () => {
+  it('reports a read beyond its time limit as a 503 with the reason', async () => {
     const error = translateDatabaseError(
       new mongo.MongoServerError({ message: 'exceeded', code: 50 }),
     );
@@ -132,7 +132,7 @@ describe('connectDatabase', () => {
     expect(connections).not.to.include(connection);
   });
 
-  it('starts without the database, fails with 503 until then, and connects once it is available', async () => {
+  it('starts without the database, fails with 503 until then, and connects later', async () => {
     const target = databaseAddress(database.uri);
     const proxy = await openTcpProxy(target);
     await proxy.close();
@@ -157,7 +157,7 @@ describe('connectDatabase', () => {
     await reopened.close();
   });
 
-  it('does not connect to a database that does not fit the settings', async () => {
+  it('does not connect to a database that contradicts the settings', async () => {
     const refuse = () => Promise.reject(new ConfigError('another key'));
     const error = await errorOf(
       connectDatabase(
@@ -173,7 +173,7 @@ describe('connectDatabase', () => {
     expect(error).to.be.instanceOf(ConfigError);
   });
 
-  it('does not use such a database where it was unavailable at the start, and says so', async () => {
+  it('does not use such a database after an outage at the start, and says so', async () => {
     const target = databaseAddress(database.uri);
     const proxy = await openTcpProxy(target);
     await proxy.close();
@@ -205,7 +205,7 @@ describe('connectDatabase', () => {
     await reopened.close();
   });
 
-  it('fails with 503 when the database becomes unavailable, and recovers when it is back', async () => {
+  it('fails with 503 during an outage of the database, and recovers afterwards', async () => {
     const target = databaseAddress(database.uri);
     let proxy = await openTcpProxy(target);
     const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&serverSelectionTimeoutMS=300`;
@@ -229,7 +229,7 @@ describe('connectDatabase', () => {
     await proxy.close();
   });
 
-  it('fails with 503 also where the connection is lost during a bulk write', async () => {
+  it('fails with 503 even if the connection is lost during a bulk write', async () => {
     const proxy = await openTcpProxy(databaseAddress(database.uri));
     const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&serverSelectionTimeoutMS=200`;
     const { models, close } = await connectDatabase(
@@ -249,7 +249,7 @@ describe('connectDatabase', () => {
   });
 
   const timeouts = 'serverSelectionTimeoutMS=300&connectTimeoutMS=300&heartbeatFrequencyMS=500';
-  it('fails with 503 when the database says nothing more, and recovers when it does', async () => {
+  it('fails with 503 while the database is silent, and recovers afterwards', async () => {
     const proxy = await openTcpProxy(databaseAddress(database.uri));
     const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&${timeouts}`;
     const { models, close } = await connectDatabase(
@@ -290,7 +290,7 @@ describe('connectDatabase', () => {
   }
 
   for (const code of ['EPIPE', 'ECONNRESET']) {
-    it(`translates ${code}, which the driver passes on from a socket that was closed while it wrote, to 503`, () => {
+    it(`translates ${code}, which the driver forwards from a socket closed during a write, to 503`, () => {
       const error = Object.assign(new Error('This socket has been ended by the other party'), {
         code,
       });

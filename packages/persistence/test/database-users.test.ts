@@ -31,7 +31,7 @@ function server(state: 'new' | 'primary' | 'secondary') {
 describe('database users: the replica set', () => {
   const options = { name: 'rs0', host: 'mongodb:27017' };
 
-  it('is made of a server that is in none, and waited for', async () => {
+  it('is created from a server outside any set, and waited for', async () => {
     const { run, received } = server('new');
     await initiateReplicaSet(run, options);
     expect(received).to.deep.equal([
@@ -43,13 +43,13 @@ describe('database users: the replica set', () => {
     ]);
   });
 
-  it('is left as it is where there is one', async () => {
+  it('stays unchanged if it exists', async () => {
     const { run, received } = server('primary');
     await initiateReplicaSet(run, options);
     expect(received).to.deep.equal(['{"replSetGetStatus":1}', '{"hello":1}']);
   });
 
-  it('is not made where the server does not say that it is in none', async () => {
+  it('is not created unless the server reports that it is in none', async () => {
     const refused: AdminCommand = async () => {
       throw Object.assign(new Error('not authorized'), { codeName: 'Unauthorized' });
     };
@@ -57,7 +57,7 @@ describe('database users: the replica set', () => {
     expect(error.message).to.equal('not authorized');
   });
 
-  it('is given up where the server does not become its primary', async () => {
+  it('is abandoned if the server does not become its primary', async () => {
     const error = await initiateReplicaSet(server('secondary').run, {
       ...options,
       patienceMs: 0,
@@ -79,7 +79,7 @@ describe('database users: the program', () => {
     };
   };
 
-  it('says in one line what is wrong, and shows no password', () => {
+  it('reports the fault in one line, and shows no password', () => {
     const MONGODB_URI = 'mongodb://root:hunter2@127.0.0.1:1/?serverSelectionTimeoutMS=1';
     for (const [words, env, message] of [
       [[], { MONGODB_URI }, 'Usage: main.ts SERVICE…'],

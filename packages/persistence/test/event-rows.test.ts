@@ -12,7 +12,7 @@ describe('event rows of changes in progress', () => {
     (await database().models.events.waiting(10)).map(({ event }) => event.id);
   const rows = () => database().connection.collection('events');
 
-  it('are published after their confirmation, and removed when cancelled', async () => {
+  it('are published after their confirmation, and removed if cancelled', async () => {
     const { events } = database().models;
     const [confirmed, cancelled] = [makeEvent(), makeEvent()];
     await events.begin(confirmed);
@@ -24,7 +24,7 @@ describe('event rows of changes in progress', () => {
     await events.settle(await events.waiting(10));
   });
 
-  it('are abandoned 5 s after they began when their process died, and after two minutes otherwise', async () => {
+  it('are abandoned 5 s after they began if their process crashed, and after two minutes otherwise', async () => {
     const { events } = database().models;
     const [recent, old, own] = [makeEvent(), makeEvent(), makeEvent()];
     for (const event of [recent, old, own]) {
@@ -47,7 +47,7 @@ describe('event rows of changes in progress', () => {
     }
   });
 
-  it('are published when confirmed, also after another process has cancelled them as abandoned', async () => {
+  it('are published after their confirmation, even if another process has cancelled them as abandoned', async () => {
     const { events } = database().models;
     const late = makeEvent();
     await events.begin(late);

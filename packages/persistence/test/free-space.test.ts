@@ -11,7 +11,7 @@ describe('free space on the disk of the database', () => {
   const database = ownDatabase(() => ({}));
   const refusal = (error: PlatformError) => error;
 
-  it('is required: 503 with Retry-After where less is free, as the server says', async function () {
+  it('is required: 503 with Retry-After below the minimum reported by the server', async function () {
     const { connection } = database();
     const { fsTotalSize } = (await connection.db?.command({ dbStats: 1 })) ?? {};
     // Some stand-ins for MongoDB lack the figure.
@@ -75,7 +75,7 @@ describe('free space on the disk of the database', () => {
     expect(measured).to.equal(2);
   });
 
-  it('is unknown, and nothing is refused, where the server does not say it', async () => {
+  it('is unknown, and nothing is refused, if the server does not report it', async () => {
     await createFreeSpace(createConnection(), tooMuch, { log: silentLogger() }).require();
   });
 });

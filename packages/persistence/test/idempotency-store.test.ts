@@ -68,7 +68,7 @@ describe('createIdempotencyStore', () => {
     expect(states.filter((state) => state === 'busy')).to.have.length(9);
   });
 
-  it('keeps the claim of a later request that the database stored before the first', async () => {
+  it('keeps the claim of a later request stored before the first', async () => {
     const key = fresh();
     const model = database.connection.model('IdempotencyKey');
     const { create } = model;
@@ -86,7 +86,7 @@ describe('createIdempotencyStore', () => {
     expect(await begin(key), 'the claim is open').to.equal('busy');
   });
 
-  it('grants one of many concurrent requests a claim that its process has ended', async () => {
+  it('grants one of many concurrent requests a claim of an ended process', async () => {
     const key = fresh();
     const first = await begin(key);
     await store.release(key);
@@ -96,7 +96,7 @@ describe('createIdempotencyStore', () => {
     expect(idOf(again)).to.equal(idOf(first));
   });
 
-  describe('while the database is away at the end of a request', () => {
+  describe('while the database is unavailable at the end of a request', () => {
     /** Runs `end` with failing writes, until the returned function is called. */
     async function withFailingWrites(end: () => Promise<void>): Promise<{ restore(): void }> {
       const model = database.connection.model('IdempotencyKey');
@@ -107,7 +107,7 @@ describe('createIdempotencyStore', () => {
       return { restore: () => Object.assign(model, { updateOne, deleteOne }) };
     }
 
-    it('lets a repeated request at the same process run at once', async () => {
+    it('lets a repeated request at the same process run immediately', async () => {
       for (const end of ['release', 'abandon'] as const) {
         const key = fresh();
         const first = await begin(key);
@@ -120,7 +120,7 @@ describe('createIdempotencyStore', () => {
       }
     });
 
-    it('ends the claim when the database is back, for requests at other processes', async () => {
+    it('ends the claim after the database is back, for requests at other processes', async () => {
       const quick = { retryMs: 5 };
       const { connection } = database;
       connection.deleteModel('IdempotencyKey');
@@ -144,7 +144,7 @@ describe('createIdempotencyStore', () => {
     expect(await begin({ ...key, fingerprint: 'f2' })).to.equal('mismatch');
   });
 
-  it('encrypts the response under the secret and the key together, for its row alone', async () => {
+  it('encrypts the response with the secret and the key together, for its row alone', async () => {
     const secrets = ['newest', 'older'];
     const stored = async (at: string) =>
       (await rows().findOne({ _id: at })) as unknown as { reply: { buffer: Buffer } };
@@ -197,7 +197,7 @@ describe('createIdempotencyStore', () => {
     expect(states.filter(isClaim)).to.deep.equal([first]);
   });
 
-  it('takes over at once the claim of a dead process of this machine, and of no other process', async () => {
+  it('takes over immediately the claim of a crashed process of this machine, and of no other process', async () => {
     const key = fresh();
     const first = await begin(key);
     const [row] = await rows()

@@ -31,7 +31,7 @@ describe('createLease', () => {
     expect([await other.hold(), await one.hold()]).to.deep.equal([true, false]);
   });
 
-  it('is taken over at once from a dead process, and on expiry from a process of another machine', async () => {
+  it('is taken over immediately from a crashed process, and on expiry from a process of another machine', async () => {
     const [one, other] = [database().models.lease('b'), database().models.lease('b')];
     await one.hold();
     await change('b', { process: 'another-machine 1 2 3' });
@@ -42,7 +42,7 @@ describe('createLease', () => {
     expect(await database().models.lease('b').hold()).to.equal(true);
   });
 
-  it('is taken over when its expiry was set by a clock an hour ahead', async () => {
+  it('is taken over if its expiry was set by a clock an hour ahead', async () => {
     const [one, other] = [database().models.lease('c'), database().models.lease('c')];
     setClock(3_600_000);
     await one.hold();

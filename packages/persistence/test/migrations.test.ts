@@ -148,7 +148,7 @@ describe('migrations', () => {
     expect(await people.countDocuments({ visits: 1, version: 1 })).to.equal(26);
   });
 
-  it('change documents by a function, and mark those whose value another one has', async () => {
+  it('change documents by a function, and mark those whose value another document has', async () => {
     const { connection, people } = await formerVersion(0);
     await connection.models.Person!.createIndexes();
     await people.insertMany([
@@ -201,7 +201,7 @@ describe('migrations', () => {
     expect(migrations.find(({ name }) => name === lower.name)?.state).to.equal('applied');
   });
 
-  it('go on where a killed process stopped, whichever of its writes was the last one', async () => {
+  it('continue where a killed process stopped, after any of its writes', async () => {
     let writes = 0;
     for (let interrupted = true; interrupted; writes++) {
       name = `t${randomBytes(6).toString('hex')}`;
@@ -230,7 +230,7 @@ describe('migrations', () => {
     expect(writes).to.be.greaterThan(8);
   });
 
-  it('continue behind the last complete batch, and examine no more documents at once than a batch has', async () => {
+  it('continue after the last complete batch, and examine at most a batch of documents at once', async () => {
     const { connection, people } = await formerVersion(25);
     const stop = new AbortController();
     const killed = await connect({ uri: limited.uri, migrateAtStart: 'nothing' });
@@ -258,7 +258,7 @@ describe('migrations', () => {
     );
   });
 
-  it('are applied once by several processes that start at the same time', async () => {
+  it('are applied once by several concurrently starting processes', async () => {
     const { people } = await formerVersion(60);
     const others = await Promise.all([1, 2, 3].map(() => connect({ migrateAtStart: 'nothing' })));
     const applied = await Promise.all(others.map(({ connection }) => up(connection)));
@@ -266,7 +266,7 @@ describe('migrations', () => {
     expect(await people.countDocuments({ visits: 1 })).to.equal(60);
   });
 
-  it('of a starting service are applied beside its work, those of the phase `contract` only where it is alone', async () => {
+  it('of a starting service are applied beside its work, and those of the phase `contract` only if it is alone', async () => {
     const { people } = await formerVersion(25);
     await connect({ migrations });
     await eventually(
@@ -283,7 +283,7 @@ describe('migrations', () => {
     );
   });
 
-  it('need no right to create indexes, to write or to list collections once they are applied', async () => {
+  it('need no right to create indexes, to write or to list collections after they are applied', async () => {
     const { connection } = await formerVersion(5);
     limited.forbid([
       'createIndexes',
@@ -319,7 +319,7 @@ describe('migrations', () => {
     }
   });
 
-  it('of indexes are not recorded by a store of its own that cannot write, which is used all the same', async () => {
+  it('of indexes are not recorded by an exclusively used store that cannot write, which still works', async () => {
     await connect();
     for (const commands of [['findAndModify'], ['update'], []]) {
       limited.forbid(commands);
@@ -332,7 +332,7 @@ describe('migrations', () => {
     }
   });
 
-  it('that are required are waited for', async () => {
+  it('are waited for if required', async () => {
     const { connection } = await formerVersion(5);
     const reasons: string[] = [];
     const noting = Object.assign(silentLogger(), {
@@ -361,7 +361,7 @@ describe('migrations', () => {
     await (await connect({ migrations, migrateAtStart: 'require' })).ping();
   });
 
-  it('refuse an index with other options than declared, and values that a unique index does not allow', async () => {
+  it('refuse an index with other options than declared, and values that violate a unique index', async () => {
     const { connection, people } = await formerVersion(0);
     await people.createIndex({ email: 1 });
     expect(await rejected(up(connection))).to.equal(
@@ -377,7 +377,7 @@ describe('migrations', () => {
     expect(await up(connection)).to.deep.equal(['indexes', '0001-first']);
   });
 
-  it('that were applied in another form are refused, and those of a later version are ignored', async () => {
+  it('applied in another form are refused, and those of a later version are ignored', async () => {
     const { connection } = await formerVersion(5);
     await up(connection, { phases: ['expand', 'contract'] });
     const changed = migrations.map((one) => ({ ...one, steps: [] }));

@@ -39,7 +39,7 @@ describe('outboxes', () => {
     };
   };
 
-  it('set removeAt only once their events are published', async () => {
+  it('set removeAt only after their events are published', async () => {
     await add('a');
     expect(await find('a')).not.to.have.property('removeAt');
     const { found, settle } = await waitingIn('a');
@@ -61,7 +61,7 @@ describe('outboxes', () => {
     expect(await find('b')).to.deep.include({ outbox: [], removeAt: expireAt });
   });
 
-  it('set removeAt, or remove the document, also when another relay published the events', async () => {
+  it('set removeAt, or remove the document, even if another relay published the events', async () => {
     await add('e');
     await add('f', { goneAt: new Date() });
     const mine = await Promise.all([waitingIn('e'), waitingIn('f')]);

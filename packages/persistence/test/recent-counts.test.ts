@@ -13,7 +13,7 @@ describe('createRecentCounts', () => {
   const count = (key: string, id: string, atMs = 0, to = limit) =>
     createRecentCounts(database().models.rows).count(key, id, to, start + atMs);
 
-  it('counts up to the limit, and says how long to wait until another one fits', async () => {
+  it('counts up to the limit, and returns the wait until another fits', async () => {
     expect([await count('a', '1'), await count('a', '2', minute)]).to.deep.equal([0, 0]);
     expect(await count('a', '3', 2 * minute)).to.equal(8 * minute);
     expect(await count('b', '3', 2 * minute), 'another key').to.equal(0);
@@ -21,7 +21,7 @@ describe('createRecentCounts', () => {
     expect(await count('a', '4', 10 * minute)).to.equal(minute);
   });
 
-  it('counts one that is repeated once, and a refused one not at all', async () => {
+  it('counts a repeated item once, and a refused item not at all', async () => {
     for (let turn = 0; turn < 5; turn++) {
       expect(await count('c', '1')).to.equal(0);
     }
@@ -33,7 +33,7 @@ describe('createRecentCounts', () => {
     expect(await count('c', '3', 10 * minute)).to.equal(0);
   });
 
-  it('lets one fit that was taken back', async () => {
+  it('lets another fit after an item was taken back', async () => {
     for (const id of ['1', '2']) {
       await count('d', id);
     }
@@ -41,7 +41,7 @@ describe('createRecentCounts', () => {
     expect([await count('d', '3'), (await count('d', '4')) > 0]).to.deep.equal([0, true]);
   });
 
-  it('lets concurrent ones not pass the limit together', async () => {
+  it('prevents concurrent items from exceeding the limit together', async () => {
     for (const most of [1, 3]) {
       const ids = Array.from({ length: 12 }, (_, number) => `${number}`);
       const waits = await Promise.all(

@@ -31,7 +31,7 @@ describe('retryOnConflict', () => {
     expect(await retryOnConflict(async () => false, options)).to.equal(false);
   });
 
-  it('throws its error when every attempt met a conflict', async () => {
+  it('throws its error if every attempt has a conflict', async () => {
     const { numbers, attempt } = conflictingAttempts(3);
     const error = await retryOnConflict(attempt, options).catch((error: unknown) => error);
     expect(error).to.be.instanceOf(PlatformError).and.to.include({ code: 'conflict', status: 409 });
@@ -42,7 +42,7 @@ describe('retryOnConflict', () => {
     expect(numbers).to.deep.equal([0, 1, 2]);
   });
 
-  it('throws what an attempt throws, without another attempt', async () => {
+  it('throws the error of an attempt, without another attempt', async () => {
     let attempts = 0;
     const failing = async () => {
       attempts++;

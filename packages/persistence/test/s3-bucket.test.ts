@@ -29,7 +29,7 @@ describe('a bucket of S3', () => {
   /** Invalid UTF-8. */
   const bytes = Buffer.from([0, 255, 254, 128, 10]);
 
-  it('returns the bytes that were put, below its prefix, and replaces them', async () => {
+  it('returns the stored bytes, below its prefix, and replaces them', async () => {
     const bucket = open();
     await bucket.put('one', Buffer.from('before'), 'text/plain');
     await bucket.put('one', bytes, 'image/webp');
@@ -45,7 +45,7 @@ describe('a bucket of S3', () => {
     expect(await bucket.get('one')).to.deep.equal(bytes);
   });
 
-  it('removes an object, and one that does not exist', async () => {
+  it('removes an object, even an unknown one', async () => {
     const bucket = open();
     await bucket.put('one', bytes, 'image/webp');
     await bucket.remove('one');
@@ -53,7 +53,7 @@ describe('a bucket of S3', () => {
     expect(await bucket.get('one')).to.equal(undefined);
   });
 
-  it('names the storage, the answer and the method when it is refused', async () => {
+  it('names the storage, the response and the method after a refusal', async () => {
     const bucket = open('another');
     const refused = (method: string) =>
       `the storage of tests returned 403 SignatureDoesNotMatch for ${method}`;
@@ -63,7 +63,7 @@ describe('a bucket of S3', () => {
     expect(await messageOf(bucket.remove('one'))).to.equal(refused('DELETE'));
   });
 
-  it('needs both parts of its key, where it has an address', () => {
+  it('needs both parts of its key, with an address', () => {
     const of = (change: object) =>
       s3Options('X_S3', {
         URL: s3.url,

@@ -101,7 +101,7 @@ describe('writes that store events', () => {
   }
 
   for (const [name, write] of Object.entries(writes)) {
-    it(`notify once the event is visible: ${name}`, async () => {
+    it(`notify after the event is visible: ${name}`, async () => {
       const event = makeEvent();
       expect(await notifiedBy(() => write(database().models.rows, event))).to.deep.equal([
         [event.id],

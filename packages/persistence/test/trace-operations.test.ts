@@ -48,7 +48,7 @@ describe('spans of operations of the database', () => {
     await collector.stop();
   });
 
-  it('have the operation and the collection, and nothing that is stored or searched for', async () => {
+  it('have the operation and the collection, and no stored or searched values', async () => {
     const { people } = database.models;
     await people.create({ _id: 'untraced', email: 'untraced@person.example' });
     const span = tracing.startTrace('work', { kind: 'internal' })!;

@@ -42,7 +42,7 @@ describe('principals within one process', () => {
       service,
     );
 
-  it('name the caller, the service or the gateway that sends a request', async () => {
+  it('name the caller, the service or the gateway of a request', async () => {
     const clientAddress = '203.0.113.7';
     const token = local.signer.signPrincipal(principal, { ...read, clientAddress });
     expect(await senderOf(token, read)).to.deep.equal({
@@ -57,7 +57,7 @@ describe('principals within one process', () => {
     expect(await senderOf(local.signer.signGateway(write), write)).to.include({ kind: 'gateway' });
   });
 
-  it('are valid once, for a read too', async () => {
+  it('are valid once, even for a read', async () => {
     for (const request of [read, write]) {
       const token = local.signer.signPrincipal(principal, request);
       expect(await senderOf(token, request)).to.include({ kind: 'principal' });
@@ -65,7 +65,7 @@ describe('principals within one process', () => {
     }
   });
 
-  it('are rejected for another request, and not used up by it', async () => {
+  it('are rejected for another request, and stay valid', async () => {
     const token = local.signer.signPrincipal(principal, read);
     for (const other of [{ service: 'audit' }, { method: 'POST' }, { target: '/v2/investments' }]) {
       expect(await senderOf(token, { ...read, ...other }), JSON.stringify(other)).to.equal(
@@ -85,7 +85,7 @@ describe('principals within one process', () => {
     expect(await senderOf(second, read), 'used up').to.equal(undefined);
   });
 
-  it('are known to have waited although others were signed since, and name nobody', async () => {
+  it('are recognised as late although others were signed since, and name nobody', async () => {
     const waiting = [1, 2, 3].map(() => local.signer.signPrincipal(principal, write));
     nowMs += 120_000;
     const fresh = local.signer.signGateway(write);
@@ -95,7 +95,7 @@ describe('principals within one process', () => {
     expect(await senderOf(fresh, write)).to.include({ kind: 'gateway' });
   });
 
-  it('are forgotten, the oldest first, where many requests never arrive', async () => {
+  it('are dropped, oldest first, if many requests never arrive', async () => {
     const sign = () => local.signer.signPrincipal(principal, read);
     const first = sign();
     const second = sign();
@@ -109,7 +109,7 @@ describe('principals within one process', () => {
     expect(await senderOf(valid[9_999]!, read)).to.include({ kind: 'stale' });
   });
 
-  it('are rejected when they are unknown, or of another process', async () => {
+  it('are rejected if unknown, or of another process', async () => {
     const token = local.signer.signPrincipal(principal, read);
     expect(
       await senderOf(

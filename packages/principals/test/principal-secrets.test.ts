@@ -27,7 +27,7 @@ const write = {
 const newSecret = () => randomBytes(32).toString('base64');
 
 describe('the authentication code of a principal secret', () => {
-  it('is HMAC SHA-256 of a text of any length and alphabet, whatever was authenticated before', () => {
+  it('is HMAC SHA-256 of a text of any length and alphabet, after any earlier text', () => {
     for (const secretBytes of [32, 63, 64, 65, 200]) {
       const bytes = randomBytes(secretBytes);
       const { authenticate } = createPrincipalSecret(bytes.toString('base64'));
@@ -84,7 +84,7 @@ describe('principals of a gateway that shares a secret with the service', () => 
     expect(await senderOf(signer.signGateway(read), read)).to.include({ kind: 'gateway' });
   });
 
-  it('name each caller, of many that are signed in turn', async () => {
+  it('name each caller, of many signed in turn', async () => {
     const others = [1, 2, 3].map((n) => testPrincipal({ userId: `u${n}`, credentialId: `k${n}` }));
     for (const caller of [...others, ...others]) {
       expect(await senderOf(signer.signPrincipal(caller, read), read)).to.deep.include({
@@ -142,7 +142,7 @@ describe('principals of a gateway that shares a secret with the service', () => 
     );
   });
 
-  it('are rejected when any part was changed', async () => {
+  it('are rejected after any change', async () => {
     const [header = '', payload = '', code = ''] = signer.signPrincipal(principal, read).split('.');
     const changed = Buffer.from(payload, 'base64url').toString().replace('"user"', '"application"');
     const ed25519 = Buffer.from('{"alg":"EdDSA","typ":"principal+jwt"}').toString('base64url');
@@ -157,7 +157,7 @@ describe('principals of a gateway that shares a secret with the service', () => 
     }
   });
 
-  it('are accepted with the former secret while it is replaced, and signatures are, too', async () => {
+  it('are accepted with the former secret during its replacement, and signatures, too', async () => {
     const next = newSecret();
     const both = createPrincipalVerifier(keys.publicJwks, { secrets: [next, secret] });
     const replaced = await createPrincipalSigner(keys.privateJwk, {

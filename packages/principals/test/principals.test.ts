@@ -132,7 +132,7 @@ describe('signed principals', () => {
     });
   }
 
-  it('are valid for a read as often as it is sent, for a write once', async () => {
+  it('are valid for a read any number of times, for a write once', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const request = { ...write, method };
       const token = signer.signPrincipal(principal, request);
@@ -147,14 +147,14 @@ describe('signed principals', () => {
     }
   });
 
-  it('are not used up by a request that they are not for', async () => {
+  it('stay valid after another request has presented them', async () => {
     const token = signer.signPrincipal(principal, write);
     expect(await senderOf(token, { ...write, service: 'audit' })).to.equal(undefined);
     expect(await senderOf(token, { ...write, method: 'DELETE' })).to.equal(undefined);
     expect(await senderOf(token, write)).not.to.equal(undefined);
   });
 
-  it('are not accepted again at any time while they are valid, whatever else was sent', async () => {
+  it('are rejected a second time during their validity, after any other tokens', async () => {
     for (const offsetMs of [-2_000, 0, 6_999]) {
       signedAtMs = nowMs + 100_000 - offsetMs;
       nowMs += 100_000;
@@ -171,7 +171,7 @@ describe('signed principals', () => {
     }
   });
 
-  it('are valid for 5 seconds, and for 2 more at both ends where clocks differ', async () => {
+  it('are valid for 5 seconds, and for 2 more at both ends if clocks differ', async () => {
     const token = signer.signPrincipal(principal, read);
     for (const [ms, kind] of [
       [-2_001, 'stale'],
@@ -186,7 +186,7 @@ describe('signed principals', () => {
     }
   });
 
-  it('name nobody when they are not valid now: only that the request waited, and how long', async () => {
+  it('name nobody outside their validity: only the waiting time of the request', async () => {
     const tokens = [
       signer.signPrincipal(principal, write),
       signer.signService('mailbox', write),
@@ -207,7 +207,7 @@ describe('signed principals', () => {
     });
   });
 
-  it('of a write that was accepted are not accepted again when they are not valid any more', async () => {
+  it('of an accepted write are rejected after their validity', async () => {
     const token = signer.signPrincipal(principal, write);
     expect(await senderOf(token, write)).to.include({ kind: 'principal' });
     for (const ms of [7_000, 9_000, 18_001, 3_600_000]) {
@@ -216,7 +216,7 @@ describe('signed principals', () => {
     }
   });
 
-  it('are rejected like any other when they are old and not for this request, or not signed by who may', async () => {
+  it('are rejected like any other if they are old and for another request, or signed by another key', async () => {
     const token = signer.signPrincipal(principal, read);
     const [header = '', payload = '', signature = ''] = token.split('.');
     const stranger = await createPrincipalSigner((await generatePrincipalKeys()).privateJwk, {
@@ -280,7 +280,7 @@ describe('signed principals', () => {
     }
   });
 
-  it('are rejected when any part was changed', async () => {
+  it('are rejected after any change', async () => {
     const [header = '', payload = '', signature = ''] = signer
       .signPrincipal(principal, read)
       .split('.');
@@ -305,7 +305,7 @@ describe('signed principals', () => {
     }
   });
 
-  it('are rejected without one of their claims, and with wrong ones', async () => {
+  it('are rejected without one of their claims, and with wrong claims', async () => {
     for (const name of Object.keys(claims)) {
       expect(await senderOf(await altered({ [name]: undefined }), read), name).to.equal(undefined);
     }
@@ -319,7 +319,7 @@ describe('signed principals', () => {
     }
   });
 
-  it('are rejected with another type, or with a header that would have to be obeyed', async () => {
+  it('are rejected with another type, or with a critical header', async () => {
     for (const header of [
       { typ: 'JWT' },
       { typ: undefined },
@@ -346,7 +346,7 @@ describe('signed principals', () => {
     });
   });
 
-  it('of a service with a key of its own name this service, and no caller or other sender', async () => {
+  it('of a service with its own key name this service, and no caller or other sender', async () => {
     const own = await generatePrincipalKeys('directory');
     const directory = await createPrincipalSigner(own.privateJwk, { now: () => signedAtMs });
     const all = { keys: [...keys.publicJwks.keys, ...own.publicJwks.keys] };

@@ -119,7 +119,7 @@ describe('signed principals at several processes', () => {
     }
   });
 
-  it('are accepted for a write once by all that share a Redis Cluster', async function () {
+  it('are accepted for a write once by all processes that share a Redis Cluster', async function () {
     const { REDIS_CLUSTER_NODES: nodes } = process.env;
     if (nodes === undefined) {
       this.skip();
@@ -137,10 +137,10 @@ describe('signed principals at several processes', () => {
     });
     after(() => server?.kill());
 
-    it('are accepted for a write once by all of them, also at the same time and after a restart', () =>
+    it('are accepted for a write once by all of them, even at the same time and after a restart', () =>
       expectOnce(server.url));
 
-    it('are remembered as long as they could be valid at any of them, and reads not at all', async () => {
+    it('are stored as long as any process could accept them, and reads not at all', async () => {
       const one = await startProcess(server.url);
       await one.redis.flushall();
       for (const method of ['GET', 'HEAD', 'OPTIONS']) {
@@ -159,7 +159,7 @@ describe('signed principals at several processes', () => {
       );
     });
 
-    it('are accepted although a Cluster sends the command again when a connection ends', async () => {
+    it('are accepted although a Cluster client sends the command again after a lost connection', async () => {
       const one = await startProcess(server.url);
       const set = one.redis.set.bind(one.redis) as (...args: unknown[]) => Promise<'OK' | null>;
       Object.assign(one.redis, {

@@ -119,7 +119,7 @@ describe('the token of equal reads', () => {
     'for another path': { target: '/v2/investments/2?fields=name' },
     'without the query': { target: '/v2/investments/1' },
   })) {
-    it(`is rejected ${difference}, also after a valid request`, async () => {
+    it(`is rejected ${difference}, even after a valid request`, async () => {
       const token = sign();
       expect(await kindOf(token, other), 'as first request').to.equal(undefined);
       expect(await kindOf(token)).to.equal('principal');
@@ -136,7 +136,7 @@ describe('the token of equal reads', () => {
     expect(await kindOf(token)).to.equal('stale');
   });
 
-  it('is rejected with another signature or other claims, also after a valid request', async () => {
+  it('is rejected with another signature or other claims, even after a valid request', async () => {
     const token = sign();
     expect(await kindOf(token)).to.equal('principal');
     const [header = '', payload = '', signature = ''] = token.split('.');

@@ -13,7 +13,7 @@ describe('lockDirectory', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it('rejects a second lock, naming the directory, until the first is released', () => {
+  it('rejects a second lock, and names the directory, until the first is released', () => {
     const unlock = lockDirectory(directory);
     expect(() => lockDirectory(directory)).to.throw(
       `The data in ${directory} is in use by another process`,
@@ -22,7 +22,7 @@ describe('lockDirectory', () => {
     lockDirectory(directory)();
   });
 
-  it('says beforehand whether it will be rejected, and changes nothing', async () => {
+  it('predicts a rejection without a change', async () => {
     requireUnlocked(join(directory, 'missing'));
     requireUnlocked(directory);
     const unlock = lockDirectory(directory);
@@ -41,7 +41,7 @@ describe('lockDirectory', () => {
     expect(await readFile(join(inner, 'lock'), 'utf8')).to.match(/^\d+ \w+$/);
   });
 
-  it('takes over the lock of a process that has ended, also when another process has reused its pid', async () => {
+  it('takes over the lock of an ended process, even if another process has reused its pid', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     await once(child, 'exit');
     for (const staleLock of [`${child.pid} 12345`, `${process.pid} 12345`, '']) {

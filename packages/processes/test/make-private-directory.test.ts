@@ -19,14 +19,14 @@ describe('private directories', () => {
   });
   afterEach(() => rm(base, { recursive: true }));
 
-  it('are created with those that they are in', async () => {
+  it('are created with their parents', async () => {
     await makePrivateDirectory(join(base, 'a/b/c'));
     expect(
       await Promise.all(['a', 'a/b', 'a/b/c'].map((path) => modeOf(join(base, path)))),
     ).to.deep.equal([0o700, 0o700, 0o700]);
   });
 
-  it('stay as they are where they exist, also for several callers at once', async () => {
+  it('stay unchanged if they exist, even for several concurrent callers', async () => {
     await mkdir(join(base, 'open'));
     await chmod(join(base, 'open'), 0o755);
     const paths = ['open', 'open/x/y', 'open/x/y', 'open/x/z'];
@@ -35,7 +35,7 @@ describe('private directories', () => {
     expect(await modeOf(join(base, 'open/x/z'))).to.equal(0o700);
   });
 
-  it('fail where a file is in their place, or in their way', async () => {
+  it('fail if a file is in their place, or in their path', async () => {
     await writeFile(join(base, 'file'), '');
     expect(await codeOf(makePrivateDirectory(join(base, 'file')))).to.equal('EEXIST');
     expect(await codeOf(makePrivateDirectory(join(base, 'file/below/it')))).to.be.oneOf([

@@ -14,7 +14,7 @@ describe('processStartTime', () => {
     expect(processStartTime(process.pid)).to.equal(startTime);
   });
 
-  it('is undefined for a process that has ended, and for a pid that no process has', async () => {
+  it('is undefined for an ended process, and for an unused pid', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     await once(child, 'exit');
     expect(processStartTime(child.pid ?? 0)).to.equal(undefined);
@@ -51,7 +51,7 @@ describe('isKnownDead', () => {
     expect(isKnownDead(ownProcessIdentity())).to.equal(false);
   });
 
-  it('is true for a pid that no process has, and for one that another process has reused', () => {
+  it('is true for an unused pid, and for a pid reused by another process', () => {
     const [boot, namespace, pid, startTime] = ownProcessIdentity().split(' ');
     expect(isKnownDead(`${boot} ${namespace} ${pidThatNoProcessHas} ${startTime}`)).to.equal(true);
     expect(isKnownDead(`${boot} ${namespace} ${pid} ${Number(startTime) - 1}`)).to.equal(true);

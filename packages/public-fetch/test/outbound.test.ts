@@ -13,7 +13,7 @@ import { impossibleHosts, refusedHosts } from './support/refused-hosts.ts';
 
 const loopback = ['127.0.0.0/8', '::1/128'];
 
-describe('the policy for addresses that others have named', () => {
+describe('the policy for addresses from requests', () => {
   const listening: NetServer[] = [];
   const open = new Set<Socket>();
   let port: number;
@@ -106,7 +106,7 @@ describe('the policy for addresses that others have named', () => {
   }
 
   for (const host of impossibleHosts) {
-    it(`knows no host ${host}`, async () => {
+    it(`has no host ${host}`, async () => {
       const outbound = createOutbound({ networks: ['0.0.0.0/0', '::/0'] });
       const error = await failureOf(outbound.checkAddress(`https://${host}/`));
       expect(error).to.be.an.instanceOf(AddressRefusedError);
@@ -147,8 +147,8 @@ describe('the policy for addresses that others have named', () => {
     expect(connections).to.equal(0);
   });
 
-  describe('an address that is saved', () => {
-    it('may be public, in whatever spelling', async () => {
+  describe('a stored address', () => {
+    it('may be public, in any spelling', async () => {
       const { checkAddress } = createOutbound();
       for (const host of [
         '1.1.1.1',
@@ -162,7 +162,7 @@ describe('the policy for addresses that others have named', () => {
       }
     });
 
-    it('may be a name that does not resolve yet, or cannot be resolved now', async () => {
+    it('may be a name that does not resolve yet', async () => {
       for (const code of ['ENOTFOUND', 'ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED']) {
         await createOutbound({
           resolve: async () => {
@@ -173,7 +173,7 @@ describe('the policy for addresses that others have named', () => {
       await createOutbound({ resolve: resolvingTo() }).checkAddress('https://receiver.example/');
     });
 
-    it('may not be a name of which any address is not public, which the message does not disclose', async () => {
+    it('may not be a name with any private address, which the message does not disclose', async () => {
       const { checkAddress } = createOutbound({ resolve: resolvingTo('1.1.1.1', '10.1.2.3') });
       const error = (await failureOf(
         checkAddress('https://vault.example/'),
@@ -184,7 +184,7 @@ describe('the policy for addresses that others have named', () => {
       expect(error.address).to.equal('10.1.2.3');
     });
 
-    it('may be in a network that the operator names', async () => {
+    it('may be in a network named by the operator', async () => {
       const { checkAddress } = createOutbound({ networks: ['10.1.0.0/16', ...loopback] });
       for (const url of [
         'https://10.1.2.3/',
@@ -201,7 +201,7 @@ describe('the policy for addresses that others have named', () => {
       await failureOf(checkAddress('https://10.2.0.1/'));
     });
 
-    it('is never the metadata service, whatever networks are named', async () => {
+    it('is never the metadata service, with any named networks', async () => {
       const { checkAddress } = createOutbound({ networks: ['0.0.0.0/0', '::/0'] });
       for (const host of refusedHosts['the metadata service of a cloud'] ?? []) {
         expect((await failureOf(checkAddress(`https://${host}/`))).message).to.contain('metadata');
@@ -241,7 +241,7 @@ describe('the policy for addresses that others have named', () => {
       ).to.contain('only with https');
     });
 
-    it('is not to a name of which any address is not public', async () => {
+    it('is not to a name with any private address', async () => {
       const outbound = createOutbound({
         networks: ['127.0.0.0/8'],
         resolve: resolvingTo('127.0.0.1', '10.0.0.1'),
@@ -250,7 +250,7 @@ describe('the policy for addresses that others have named', () => {
       expect(error.message).to.contain('the name resolves to a private address');
     });
 
-    it('is to an address of this look-up, however the name changes before and after', async () => {
+    it('is to an address of the same look-up, with any change of the name', async () => {
       const answers = [
         ['1.1.1.1'],
         ['127.0.0.1'],
@@ -275,7 +275,7 @@ describe('the policy for addresses that others have named', () => {
       expect(asked).to.equal(4);
     });
 
-    it('is encrypted to a host that its certificate names', async () => {
+    it('is encrypted to a host named by its certificate', async () => {
       const options = {
         networks: loopback,
         resolve: resolvingTo('127.0.0.1'),
@@ -292,7 +292,7 @@ describe('the policy for addresses that others have named', () => {
       expect((unknown as NodeJS.ErrnoException).code).to.equal('DEPTH_ZERO_SELF_SIGNED_CERT');
     });
 
-    it('is given up after its time, in whichever step', async () => {
+    it('ends after its time limit, in any step', async () => {
       const silent = await listen(createTcpServer());
       const never = new Promise<never>(() => {});
       for (const [resolve, at] of [
@@ -309,7 +309,7 @@ describe('the policy for addresses that others have named', () => {
       }
     });
 
-    it('that nobody accepts is an error', async () => {
+    it('is an error if nobody accepts it', async () => {
       const closed = createTcpServer();
       const at = await listen(closed);
       await new Promise((resolve) => closed.close(resolve));

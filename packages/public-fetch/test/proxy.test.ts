@@ -97,7 +97,7 @@ describe('an egress proxy', () => {
     throw new Error('it was connected');
   };
 
-  it('is asked for the address that was checked, and TLS names the host', async () => {
+  it('receives the checked address, and TLS names the host', async () => {
     const socket = await connect('https://receiver.example:8443/');
     expect(requests).to.deep.equal([
       'CONNECT 203.0.114.7:8443 HTTP/1.1\r\nHost: 203.0.114.7:8443\r\n\r\n',
@@ -107,7 +107,7 @@ describe('an egress proxy', () => {
     socket.destroy();
   });
 
-  it('is asked for port 443 by default, with the password of its address', async () => {
+  it('receives port 443 by default, with the password of its address', async () => {
     (
       await connect('https://receiver.example/', { proxy: `http://me:p%40ss@127.0.0.1:${proxy}` })
     ).destroy();
@@ -117,7 +117,7 @@ describe('an egress proxy', () => {
       .and.to.contain(`Proxy-Authorization: Basic ${password}\r\n`);
   });
 
-  it('is not asked for addresses that are not public, nor for plain http', async () => {
+  it('is not used for private addresses, nor for plain http', async () => {
     for (const url of [
       'https://inner.example/',
       'https://0xa000001/',
@@ -132,13 +132,13 @@ describe('an egress proxy', () => {
     expect(requests).to.deep.equal([]);
   });
 
-  it('is not asked for loopback, which would be its own', async () => {
+  it('is not used for loopback, which would be its own', async () => {
     const networks = ['127.0.0.0/8', '::1/128'];
     (await connect(`https://127.0.0.1:${receiver}/`, { networks })).destroy();
     expect(requests).to.deep.equal([]);
   });
 
-  it('is asked for the next address where it cannot reach one', async () => {
+  it('receives the next address if it cannot reach one', async () => {
     answer = 'HTTP/1.1 502 Bad Gateway\r\n\r\n';
     const error = await failureOf(connect('https://both.example/'));
     expect(error.message).to.equal('the proxy refused to connect, with the status 502');
@@ -175,7 +175,7 @@ describe('an egress proxy', () => {
     });
   }
 
-  it('that is away is a failure', async () => {
+  it('is a failure while unavailable', async () => {
     const closed = createServer();
     const port = await listen(closed);
     await new Promise((resolve) => closed.close(resolve));

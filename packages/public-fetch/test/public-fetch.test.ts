@@ -8,7 +8,7 @@ import { expect } from 'chai';
 import { resolveName } from '../src/resolve-name.ts';
 import { startNameServer } from './support/start-name-server.ts';
 
-describe('requests to addresses that others have named', () => {
+describe('requests to addresses from other people', () => {
   let server: Server;
   let port: number;
   let requests: string[] = [];
@@ -124,23 +124,23 @@ describe('requests to addresses that others have named', () => {
     ]);
   });
 
-  describe('with a body that is read', () => {
+  describe('with a body', () => {
     const reading = createPublicFetch({ networks: ['127.0.0.0/8'], maxBodyBytes: 16 });
 
-    it('return it up to the limit, of a 200 only', async () => {
+    it('return the body up to the limit, only of a 200', async () => {
       const response = await reading(`http://127.0.0.1:${port}/small`);
       expect([response.status, await response.text()]).to.deep.equal([200, 'é'.repeat(8)]);
       const missing = await reading(`http://127.0.0.1:${port}/missing`);
       expect([missing.status, await missing.text()]).to.deep.equal([404, '']);
     });
 
-    it('fail where it is larger, without waiting for its end', async () => {
+    it('fail for a larger body, without waiting for its end', async () => {
       const failure = await reading(`http://127.0.0.1:${port}/`).catch((error: Error) => error);
       expect((failure as Error).message).to.equal('the response has more than 16 bytes');
     });
   });
 
-  it('end with an error where the connection is taken over', async () => {
+  it('end with an error if the connection is upgraded', async () => {
     const failure = await toLoopback(`http://127.0.0.1:${port}/upgrade`).catch(
       (error: Error) => error,
     );
@@ -154,7 +154,7 @@ describe('requests to addresses that others have named', () => {
         resolve: (name) => resolveName(name, { nameservers: [nameserver], timeoutMs }),
       });
 
-    it('go to an address that was checked, and ask for it once', async () => {
+    it('go to a checked address, and resolve the name once', async () => {
       // Rebinding: every later response contains another address.
       const dns = await startNameServer((_name, asked) => [
         asked === 0 ? '127.0.0.1' : '169.254.169.254',
@@ -171,7 +171,7 @@ describe('requests to addresses that others have named', () => {
       }
     });
 
-    it('do not reach a name with any address that is not public', async () => {
+    it('do not reach a name with any private address', async () => {
       const dns = await startNameServer(() => ['127.0.0.1', '169.254.169.254']);
       try {
         const fetch = fetchBy(dns.address);
@@ -183,7 +183,7 @@ describe('requests to addresses that others have named', () => {
       }
     });
 
-    it('hold no thread while a name server is silent, and give up', async () => {
+    it('block no thread while a name server is silent, and end', async () => {
       const dns = await startNameServer(() => undefined);
       try {
         const fetch = fetchBy(dns.address, 300);
@@ -208,7 +208,7 @@ describe('requests to addresses that others have named', () => {
     });
   });
 
-  it('do not reach another machine without TLS, also one in a named network', async () => {
+  it('do not reach another machine without TLS, even in a named network', async () => {
     const fetch = createPublicFetch({ networks: ['10.0.0.0/8'] });
     for (const host of ['1.1.1.1', '10.1.2.3']) {
       const failure = await fetch(`http://${host}/`).catch((error: Error) => error);
@@ -223,7 +223,7 @@ describe('requests to addresses that others have named', () => {
     expect((failure as Error).message).to.equal('an endless series of 1xx responses');
   });
 
-  it('go through a proxy, which is asked for the address that was checked', async () => {
+  it('use a proxy with the checked address', async () => {
     const asked: string[] = [];
     const proxy = createServer().on('connect', (request, socket) => {
       asked.push(String(request.url));
@@ -242,7 +242,7 @@ describe('requests to addresses that others have named', () => {
     expect(asked).to.deep.equal(['203.0.114.7:443']);
   });
 
-  it('end after their time, also without a signal, and while a name is looked up', async () => {
+  it('end after their time limit, even without a signal, and during a look-up', async () => {
     const never = new Promise<never>(() => {});
     const options = { networks: ['127.0.0.0/8'], timeoutMs: 50 };
     for (const [fetch, url] of [

@@ -12,7 +12,7 @@ const listener = (received: Revocation[]) => ({
 });
 
 describe('local revocation feed', () => {
-  it('has delivered to every listener when publish resolves', async () => {
+  it('is delivered to every listener when publish resolves', async () => {
     const feed = createLocalRevocationFeed();
     const received: [Revocation[], Revocation[]] = [[], []];
     for (const list of received) {
@@ -36,7 +36,7 @@ describe('local revocation feed', () => {
     expect([first.length, second.length]).to.deep.equal([0, 1]);
   });
 
-  it('delivers to every listener, also when one throws', async () => {
+  it('is delivered to every listener, even if one throws', async () => {
     const feed = createLocalRevocationFeed();
     const received: Revocation[] = [];
     feed.subscribe({

@@ -48,7 +48,7 @@ const title = 'the circuit breaker of a process that is idle';
       expect(await redis.keys('*')).to.deep.equal(['own:probe']);
     });
 
-    it('says nothing of a connection that is closed after it', async () => {
+    it('reports nothing about a connection that closes afterwards', async () => {
       breaker.close();
       redis.disconnect();
       await eventually('the connection has ended', () => redis.status === 'end');

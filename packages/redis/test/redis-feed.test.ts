@@ -113,7 +113,7 @@ describe('Redis revocation feed', () => {
     expect(interruptions).to.be.at.least(2);
   });
 
-  it('goes on to the next of several addresses, as to another node of a Redis Cluster', async () => {
+  it('continues with the next of several addresses, as with another node of a Redis Cluster', async () => {
     const otherPort = await freePort();
     const other = await startRedis(otherPort);
     try {
@@ -140,7 +140,7 @@ describe('Redis revocation feed', () => {
     }
   });
 
-  it('calls interrupted, and continues, on a message that it cannot parse', async () => {
+  it('calls interrupted, and continues, after an unreadable message', async () => {
     const publisherOfInvalid = new Redis(port, '127.0.0.1');
     for (const text of [
       'not json',

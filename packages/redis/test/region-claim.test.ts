@@ -41,7 +41,7 @@ const title = 'the region of keys in Redis';
       return one;
     }
 
-    it('is that of the first process, also where both come at once', async () => {
+    it('belongs to the first process, even if two start at once', async () => {
       const [us, again, eu, apart] = await Promise.all([
         open('us'),
         open('us'),
@@ -59,7 +59,7 @@ const title = 'the region of keys in Redis';
       expect(others.filter((other) => other !== undefined)).to.have.length(1);
     });
 
-    it('is claimed again by a process that runs while Redis restarts empty', async () => {
+    it('is claimed again by a running process after Redis restarts empty', async () => {
       const us = await open('us', 'irp', { everyMs: 60_000 });
       await us.claim.claim();
       await server.kill();
@@ -71,7 +71,7 @@ const title = 'the region of keys in Redis';
       expect(us.changes).to.deep.equal([]);
     });
 
-    it('is looked at by a process that started without Redis, when it connects', async () => {
+    it('is checked by a process that started without Redis, after it connects', async () => {
       const target = {
         host: '127.0.0.1',
         port: Number(new URL(server.url).port),
@@ -87,7 +87,7 @@ const title = 'the region of keys in Redis';
       await reopened.close();
     });
 
-    it('is claimed again after the key was lost or deleted, and says when another region has it no longer', async () => {
+    it("is claimed again after the key was lost or deleted, and reports the end of another region's claim", async () => {
       const [us, eu] = await Promise.all([
         open('us', 'irp', { everyMs: 20 }),
         open('eu', 'irp', { everyMs: 60_000 }),

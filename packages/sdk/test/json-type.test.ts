@@ -48,14 +48,14 @@ describe('types of TypeScript for a JSON Schema', () => {
     });
   }
 
-  it('are not made for what the contracts do not use', () => {
+  it('are not generated for unsupported schemas', () => {
     expect(() => jsonType({ allOf: [] })).to.throw('allOf has no type yet');
     expect(() => jsonType({ type: 'file' })).to.throw(
       'the JSON type "file" has no TypeScript type',
     );
   });
 
-  it('have comments that end where they should', () => {
+  it('have comments that end correctly', () => {
     expect(commentOf({ description: 'a */ b\nc', deprecated: true })).to.equal(
       '/** a *\\/ b\n * c\n * @deprecated */\n',
     );

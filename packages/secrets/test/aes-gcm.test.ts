@@ -48,7 +48,7 @@ describe('AES-256-GCM', () => {
     });
   }
 
-  it('rejects bytes that are missing or added at the end', () => {
+  it('rejects missing or added bytes at the end', () => {
     const encrypted = encrypt('swordfish', key);
     for (let length = 0; length < encrypted.length; length++) {
       expect(() => decrypt(encrypted.subarray(0, length), key), `${length} bytes`).to.throw();
@@ -56,7 +56,7 @@ describe('AES-256-GCM', () => {
     expect(() => decrypt(Buffer.concat([encrypted, Buffer.alloc(1)]), key)).to.throw();
   });
 
-  it('rejects a truncated tag, also one that would verify at its length', () => {
+  it('rejects a truncated tag, even a valid one of its length', () => {
     const encrypted = encrypt('', key);
     for (const tagBytes of [4, 8, 12, 13, 14, 15]) {
       const iv = encrypted.subarray(0, ivBytes);

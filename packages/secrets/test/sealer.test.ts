@@ -9,14 +9,14 @@ describe('createSealer', () => {
   const key = newKey();
   const sealer = createSealer(key);
 
-  it('opens what it sealed, also after a restart with the same key', () => {
+  it('decrypts its own data, even after a restart with the same key', () => {
     const sealed = sealer.seal('swordfish – é𝄞', 'session');
     expect(sealer.open(sealed, 'session')).to.equal('swordfish – é𝄞');
     expect(createSealer(key).open(new Uint8Array(sealed), 'session')).to.equal('swordfish – é𝄞');
     expect(sealed.toString('latin1')).not.to.include('swordfish');
   });
 
-  it('does not open what was sealed for another purpose, and names the purpose', () => {
+  it('does not decrypt data for another purpose, and names the purpose', () => {
     const sealed = sealer.seal('swordfish', 'session');
     const error =
       'Decryption failed (purpose: totp): SECRETS_KEY has changed, or the data was altered or moved.';
@@ -26,13 +26,13 @@ describe('createSealer', () => {
       .which.is.instanceOf(Error);
   });
 
-  it('does not open what was sealed under another key', () => {
+  it('does not decrypt data of another key', () => {
     expect(() =>
       createSealer(newKey()).open(sealer.seal('swordfish', 'session'), 'session'),
     ).to.throw('SECRETS_KEY');
   });
 
-  it('does not open what was sealed for another row, or for none', () => {
+  it('does not decrypt data of another row, or without a row', () => {
     const sealed = sealer.seal('swordfish', 'session', 'row 1');
     expect(sealer.open(sealed, 'session', 'row 1')).to.equal('swordfish');
     expect(() => sealer.open(sealed, 'session', 'row 2')).to.throw('Decryption failed');
@@ -43,13 +43,13 @@ describe('createSealer', () => {
     );
   });
 
-  it('opens what a version without rows has sealed, in any row', () => {
+  it('decrypts data of a version without rows, in any row', () => {
     expect(sealer.open(sealer.seal('swordfish', 'session'), 'session', 'row 1')).to.equal(
       'swordfish',
     );
   });
 
-  it('does not open altered or truncated bytes', () => {
+  it('does not decrypt altered or truncated bytes', () => {
     const sealed = sealer.seal('swordfish', 'session');
     const altered = Buffer.from(sealed);
     altered.writeUInt8(altered.readUInt8(20) ^ 1, 20);
@@ -66,7 +66,7 @@ describe('createSealer', () => {
     );
   });
 
-  it('seals with the first key and opens with every key, so that keys can be rotated', () => {
+  it('encrypts with the first key and decrypts with every key, so that keys can be rotated', () => {
     const next = newKey();
     const rotated = createSealer(`${next}, ${key}`);
     expect(rotated.open(sealer.seal('old', 'session'), 'session')).to.equal('old');
@@ -104,7 +104,7 @@ describe('createSealer', () => {
     ['a comma at the end', `${key},`, 2, 0],
     ['a short second key', `${key},c2hvcnQ=`, 2, 5],
   ] as const) {
-    it(`rejects ${what} with an error that says which key is wrong, and never shows it`, () => {
+    it(`rejects ${what} with an error that names the wrong key, without its value`, () => {
       const rule = 'SECRETS_KEY must be keys of 32 bytes in base64, separated by commas';
       const message = `Bad configuration: ${rule}; key ${position} has ${bytes} bytes`;
       expect(() => createSealer(keys))

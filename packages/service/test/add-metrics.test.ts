@@ -3,7 +3,7 @@ import { addMetrics } from '@irp/service';
 import { expect } from 'chai';
 import { Registry } from 'prom-client';
 
-describe('metrics that are read when they are collected', () => {
+describe('metrics read at collection', () => {
   const collect = async (...definitions: MetricDefinition[]) => {
     const registry = new Registry();
     registry.setDefaultLabels({ service: 'tested' });
@@ -34,7 +34,7 @@ describe('metrics that are read when they are collected', () => {
       );
   });
 
-  it('have cumulative buckets where they are histograms, which later observations change', async () => {
+  it('have cumulative buckets if they are histograms, which later observations change', async () => {
     const histogram = new DurationHistogram([0.1, 1]);
     const registry = new Registry();
     const read = {
@@ -72,7 +72,7 @@ describe('metrics that are read when they are collected', () => {
     expect(first).to.deep.include({ name: 'delay_seconds', type: 'histogram' });
   });
 
-  it('are NaN with the labels that are expected, or left out, where they cannot be read', async () => {
+  it('are NaN with the expected labels, or omitted, if they cannot be read', async () => {
     const fails = () => Promise.reject(new Error('no database'));
     const waits = () => new Promise<never>(() => {});
     const text = await collect(

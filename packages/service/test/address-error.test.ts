@@ -4,7 +4,7 @@ import { addressError } from '@irp/service/settings';
 import { expect } from 'chai';
 
 describe('addressError', () => {
-  it('names the setting of a host that is not of this machine, or not known', async () => {
+  it('names the setting of a host that is remote or unknown', async () => {
     for (const host of ['192.0.2.1', 'nosuch.invalid']) {
       const [error] = await once(createServer().listen(0, host), 'error');
       expect(addressError(error, { host, port: 0 })).to.include({ name: 'ConfigError' });
@@ -14,7 +14,7 @@ describe('addressError', () => {
     }
   });
 
-  it('names the setting of a port that is in use, also under another name', async () => {
+  it('names the setting of a port in use, even under another name', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -26,7 +26,7 @@ describe('addressError', () => {
     );
   });
 
-  it('returns an error that no setting caused as it is', () => {
+  it('returns other errors unchanged', () => {
     const error = Object.assign(new Error('too many open files'), { code: 'EMFILE' });
     expect(addressError(error, { host: '127.0.0.1', port: 0 })).to.equal(error);
   });

@@ -4,7 +4,7 @@ import { RedisServer } from '@irp/testing/redis-server';
 import { expect } from 'chai';
 import { keys, startProcess, urlOf } from './start-process.ts';
 
-describe('a write that was captured at one process of a service', () => {
+describe('a write captured at one process of a service', () => {
   const started: ReturnType<typeof startProcess>[] = [];
   let signer: PrincipalSigner;
   let redis: RedisServer;
@@ -54,7 +54,7 @@ describe('a write that was captured at one process of a service', () => {
     return /^used_tokens_degraded\{.*\} (\d)$/m.exec(text)?.[1];
   }
 
-  it('is refused at another one, and at one that has restarted', async () => {
+  it('is refused at another process, and after a restart', async () => {
     const [first, second] = await Promise.all([start(), start()]);
     const send = capture();
     expect([await send(first), await send(first), await send(second)]).to.deep.equal([
@@ -67,13 +67,13 @@ describe('a write that was captured at one process of a service', () => {
     expect([await degraded(first), await degraded(second)]).to.deep.equal(['0', '0']);
   });
 
-  it('is not looked for among those of an installation with another prefix', async () => {
+  it('is not searched among those of an installation with another prefix', async () => {
     const [first, second] = await Promise.all([start(), start({ REDIS_PREFIX: 'other' })]);
     const send = capture();
     expect([await send(first), await send(second)]).to.deep.equal([204, 204]);
   });
 
-  it('is not lost while Redis is away: it is served once by each process', async () => {
+  it('is not lost while Redis is unavailable: each process serves it once', async () => {
     const own = await RedisServer.start();
     const [first, second] = await Promise.all([
       start({ REDIS_URL: own.url }),

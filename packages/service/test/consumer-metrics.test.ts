@@ -46,7 +46,7 @@ describe('metrics of a consumer', () => {
     );
   });
 
-  it('are of each group and topic', async () => {
+  it('exist for each group and topic', async () => {
     progress[0]?.delays.observe(0.2);
     const text = await registry.metrics();
     for (const [name, value] of [
@@ -68,7 +68,7 @@ describe('metrics of a consumer', () => {
     expect(text).to.include('consumer_lag_events{group="audit",topic="two"} 0\n');
   });
 
-  it('read dead letters rarely, and at once when this process has stored one', async () => {
+  it('read dead letters rarely, and immediately after this process has stored one', async () => {
     await registry.metrics();
     const before = reads;
     await registry.metrics();

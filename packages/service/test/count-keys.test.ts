@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { countKeys } from '../src/count-keys.ts';
 
 describe('metrics of idempotency keys', () => {
-  it('count what became of each, and change no answer of the store', async () => {
+  it('count each result, and change no response of the store', async () => {
     const answers = [
       { claimed: true, id: 'a' },
       {

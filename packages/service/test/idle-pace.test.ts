@@ -1,7 +1,7 @@
 import { createIdlePace } from '@irp/service';
 import { expect } from 'chai';
 
-describe('the pace of a process with a store of its own', () => {
+describe('the pace of a process with its own store', () => {
   function paceAt() {
     const clock = { ms: 0 };
     return {
@@ -10,7 +10,7 @@ describe('the pace of a process with a store of its own', () => {
     };
   }
 
-  it('keeps an interval while the store is written to', () => {
+  it('keeps an interval during writes to the store', () => {
     const { clock, pace } = paceAt();
     for (clock.ms = 0; clock.ms < 60_000; clock.ms += 500) {
       pace.noteWrite();
@@ -18,7 +18,7 @@ describe('the pace of a process with a store of its own', () => {
     }
   });
 
-  it('makes a task late by a third of the idle time at most, and by 30 s', () => {
+  it('delays a task by a third of the idle time at most, and by 30 s', () => {
     const { clock, pace } = paceAt();
     for (const [idleMs, delayMs] of [
       [300, 100],
@@ -32,7 +32,7 @@ describe('the pace of a process with a store of its own', () => {
     expect(pace.delayMs(60_000), 'an interval is never shorter').to.equal(60_000);
   });
 
-  it('tells of the first write after an interval was made longer, and of no other', () => {
+  it('reports the first write after an interval was extended, and no other', () => {
     const { clock, pace } = paceAt();
     let calls = 0;
     const remove = pace.onActivity(() => calls++);

@@ -8,7 +8,7 @@ import {
 } from '@irp/service/operators';
 import { expect } from 'chai';
 
-describe('the file by which operators reach a platform of one process', () => {
+describe('the file that gives operators access to a platform of one process', () => {
   let directory: string;
   const url = 'http://127.0.0.1:9001';
   const access = {
@@ -27,7 +27,7 @@ describe('the file by which operators reach a platform of one process', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it('is readable by its owner only, replaces the former one, and ends with the process', async () => {
+  it('is readable only by its owner, replaces the former file, and ends with the process', async () => {
     const umask = process.umask(0);
     try {
       await writeOperatorAccess(directory, { ...access, operations: 'http://127.0.0.1:1' });
@@ -44,7 +44,7 @@ describe('the file by which operators reach a platform of one process', () => {
     expect(await readOperatorAccess(join(directory, 'nothing'))).to.equal(undefined);
   });
 
-  it('means nothing once the process was killed', async () => {
+  it('is invalid after the process was killed', async () => {
     await writeOperatorAccess(directory, access);
     const file = join(directory, 'operator.json');
     const written = JSON.parse(await readFile(file, 'utf8'));

@@ -13,7 +13,7 @@ import { expect } from 'chai';
 import { barePlatform } from './bare-platform.ts';
 
 describe('the outbox of a service, for operators', () => {
-  it('shows what waits, the oldest first and without contents, and what its publication failed with', async () => {
+  it('shows waiting events, oldest first and without contents, and the error of their publication', async () => {
     const at = (ms: number): DomainEvent =>
       newEvent(ms, {
         type: 'user.totp_enabled',

@@ -12,7 +12,7 @@ import { barePlatform } from './bare-platform.ts';
 describe('createReadiness', () => {
   const never = () => new Promise<never>(() => undefined);
 
-  it('counts a first check that takes longer than a response waits as failed', async () => {
+  it('counts a first check as failed if it takes longer than a response waits', async () => {
     const readiness = createReadiness({ database: never }, {}, { waitMs: 10, graceMs: 60_000 });
     expect(await readiness()).to.deep.equal({
       ready: false,
@@ -20,7 +20,7 @@ describe('createReadiness', () => {
     });
   });
 
-  it('has the result before while a check is late, for its grace', async () => {
+  it('keeps the former result during a late check, for its grace', async () => {
     const late = [async () => undefined, never];
     const checkOf = (graceMs: number) => {
       let checks = 0;
@@ -40,7 +40,7 @@ describe('createReadiness', () => {
     }
   });
 
-  it('fails at once where a check rejects, and passes at once where a later one resolves', async () => {
+  it('fails immediately if a check rejects, and passes immediately when a later check resolves', async () => {
     const outcomes = [true, false, true];
     const database = async () => {
       if (!outcomes.shift()) {
@@ -54,7 +54,7 @@ describe('createReadiness', () => {
     expect(results).to.deep.equal([true, false, true]);
   });
 
-  it('is ready without what a service can do without', async () => {
+  it('is ready without optional dependencies', async () => {
     const readiness = createReadiness(
       { database: async () => undefined },
       {
@@ -126,7 +126,7 @@ describe('a service whose engines are unavailable', () => {
       .and.include('ready_check{check="mail",service="tested"} 1');
   });
 
-  it('serves its other metrics while one cannot be read, and does not read that one again meanwhile', async () => {
+  it('serves its other metrics if one cannot be read, and does not read this metric again meanwhile', async () => {
     const before = readings;
     const { text } = await get('/metrics');
     expect(text)
@@ -137,7 +137,7 @@ describe('a service whose engines are unavailable', () => {
 });
 
 describe('the metric of readiness', () => {
-  it('has the checks of now: one that has ended, such as that of a start, is gone', async () => {
+  it('has the current checks: ended checks, such as those of a start, are gone', async () => {
     let checks: Readiness['checks'] = { demo: 'unavailable', database: 'ok' };
     const registry = new Registry();
     observeReadiness(registry, async () => ({ ready: true, checks }));

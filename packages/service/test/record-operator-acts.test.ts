@@ -63,7 +63,7 @@ const stopIt = defineEndpoint({
   responses,
 });
 
-describe('what operators do', () => {
+describe('acts of operators', () => {
   let running: RunningService;
   let stored: DomainEvent[] = [];
   let done = 0;
@@ -119,7 +119,7 @@ describe('what operators do', () => {
     fails = false;
   });
 
-  it('is an event in the platform’s own log, with their login, the operation and what the request chooses', async () => {
+  it('are events in the platform’s log, with the login, the operation and the selected values', async () => {
     const sent = {
       id: 'a1',
       workspaceId: 'w1',
@@ -146,13 +146,13 @@ describe('what operators do', () => {
     expect(stored[0]?.request?.id).to.match(/^[\w-]{36}$/);
   });
 
-  it('is not recorded where it changes nothing, or where it is done by another caller', async () => {
+  it('are not recorded without a change, or by another caller', async () => {
     expect(await post(look.path, { id: 'a1' }, 'anna')).to.equal(204);
     expect(await post(change.path, { id: 'a1' }, undefined, 'demo')).to.equal(204);
     expect([stored, done]).to.deep.equal([[], 2]);
   });
 
-  it('is not done where it cannot be recorded', async () => {
+  it('fail if they cannot be recorded', async () => {
     fails = true;
     expect(await post(change.path, {}, 'anna').catch((error) => error.code)).to.equal(
       'unavailable',
@@ -160,7 +160,7 @@ describe('what operators do', () => {
     expect(done).to.equal(0);
   });
 
-  it('has no name where the program does not say one, and is refused for one that is not a login', async () => {
+  it('have no name if the program sends none, and are refused with an invalid login', async () => {
     expect(await post(change.path, {})).to.equal(204);
     expect(stored[0]?.actor.id).to.equal('operator');
     for (const name of ['', 'a b', '-anna', 'a'.repeat(65)]) {
@@ -169,7 +169,7 @@ describe('what operators do', () => {
     expect([stored.length, done]).to.deep.equal([1, 1]);
   });
 
-  it('is recorded with the person where they call an operation for operators alone', async () => {
+  it('are recorded with the person for operations for operators alone', async () => {
     const sent = { isForced: true, name: 'Anna' };
     expect(await callAs(testOperator(), stopIt.path.replace('{id}', 'e1'), sent)).to.equal(204);
     expect(stored[0]).to.deep.include({
@@ -188,7 +188,7 @@ describe('what operators do', () => {
     expect(done).to.equal(1);
   });
 
-  it('is an event that the catalogue has, with and without lists and choices', async () => {
+  it('are events in the catalogue, with and without lists and choices', async () => {
     await post(change.path, { ids: [], isForced: false });
     const { detail } = eventCatalogue['operator.acted'];
     expect(detail.parse(stored[0]?.data)).to.deep.equal({
@@ -199,7 +199,7 @@ describe('what operators do', () => {
     expect(detail.parse({ ids: {} })).to.deep.equal({ ids: {} });
   });
 
-  it('needs a place for its events before a service starts', async () => {
+  it('require a place for their events before a service starts', async () => {
     const binding = bind(change, async () => ({ status: 204 as const }));
     const options = {
       name: 'tested',

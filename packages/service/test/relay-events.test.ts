@@ -60,7 +60,7 @@ describe('relayEvents', () => {
     return relayEvents(await barePlatform({ bus: { publish } as EventBus, ...more }), options);
   }
 
-  it('publishes events to the platform’s bus, and the rest when it is stopped', async () => {
+  it('publishes events to the platform’s bus, and the rest when stopped', async () => {
     const relay = await start();
     addEvent('a');
     await eventually('the event is published', () => published.length === 1);
@@ -89,7 +89,7 @@ describe('relayEvents', () => {
     await relay.stop();
   });
 
-  it('rejects a platform without a bus, naming the missing setting', async () => {
+  it('rejects a platform without a bus, and names the missing setting', async () => {
     const { bus: _bus, ...platform } = await barePlatform();
     expect(() => relayEvents(platform, options)).to.throw(ConfigError, 'KAFKA_BROKERS must be set');
   });

@@ -74,7 +74,7 @@ describe('runPeriodically', () => {
     expect(runs).to.equal(1);
   });
 
-  it('waits as long as the pace says, and runs after its interval when something is written', async () => {
+  it('waits for the pace, and runs after its interval when data is written', async () => {
     const clock = { ms: 0 };
     const pace = createIdlePace(() => clock.ms);
     let runs = 0;

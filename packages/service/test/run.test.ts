@@ -157,7 +157,7 @@ describe('run', () => {
     },
   );
 
-  it('is not ready from SIGTERM on, serves for STOP_DELAY_MS, and finishes what comes over connections that were open', async () => {
+  it('is not ready after SIGTERM, serves for STOP_DELAY_MS, and completes requests on open connections', async () => {
     const service = start({ STOP_DELAY_MS: '1000' });
     const base = await url(service);
     const read = async (path: string) => {
@@ -214,7 +214,7 @@ describe('run', () => {
     expect(service.output.stdout).to.include('stop timed out; exiting').and.not.include('closed');
   });
 
-  it('exits with code 1 and one line on standard error when it cannot start', async () => {
+  it('exits with code 1 and one line on standard error after a failed start', async () => {
     const short = Buffer.from('hunter2').toString('base64');
     const invalid = start({
       PORT: 'http',

@@ -34,7 +34,7 @@ describe('metrics of the Node runtime', () => {
       .and.not.include('"one"');
   });
 
-  it('keep no service in memory that was stopped', async () => {
+  it('keep no stopped service in memory', async () => {
     const registry = new WeakRef(registryOf('stopped'));
     await eventually('its registry is collected', () => {
       collectGarbage();

@@ -70,7 +70,7 @@ describe('serve', () => {
   });
 
   describe('liveness, readiness and metrics', () => {
-    it('is live whatever its checks say, and ready when every check resolves', async () => {
+    it('is live regardless of its checks, and ready when every check resolves', async () => {
       let isAvailable = false;
       const database = async () => {
         if (!isAvailable) {
@@ -111,7 +111,7 @@ describe('serve', () => {
       });
     });
 
-    it('counts requests by operation and status, and the events that wait to be published', async () => {
+    it('counts requests by operation and status, and events waiting for publication', async () => {
       const relay = relayOf(async () => undefined);
       const options = {
         name: 'tested',

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { stopSignalHandler } from '../src/stop-signal-handler.ts';
 
 describe('signals to stop', () => {
-  it('stop once, also where the terminal and the starting process both send one, and end at a later one', () => {
+  it('stop once, even if the terminal and the starting process both send one, and end the process later', () => {
     const calls: string[] = [];
     let nowMs = 5_000;
     const onSignal = stopSignalHandler({

@@ -67,7 +67,7 @@ export function describeLists({ serves, call, lists }: ListsSuite): void {
     }
   }
 
-  it('has a list for each list of the contract, and none besides', () => {
+  it('has a list for each list of the contract, and no others', () => {
     const expected = [...new Set(endpoints.map(({ operationId }) => operationId))].sort();
     expectSame('lists', Object.keys(lists).sort(), expected);
   });

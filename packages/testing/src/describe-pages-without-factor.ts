@@ -91,14 +91,14 @@ export function describePagesWithoutFactor<Context>({ pages, others }: PagesSuit
     if (path in others) {
       continue;
     }
-    it(`GET ${path} asks for the second factor`, async () => expectAsking(await get(context)));
+    it(`GET ${path} requires the second factor`, async () => expectAsking(await get(context)));
     if (post) {
-      it(`POST ${path} asks for the second factor`, async () =>
+      it(`POST ${path} requires the second factor`, async () =>
         expectAsking(await post(context, form)));
     }
   }
 
-  it('has each page that need not ask', () => {
+  it('has each page without this requirement', () => {
     const missing = Object.keys(others).filter((path) => !(path in site));
     if (missing.length > 0) {
       throw new Error(`no such pages: ${missing.join(', ')}`);

@@ -68,7 +68,7 @@ export function describePermissions(suite: PermissionsSuite): void {
     });
   }
 
-  it('has a fixture for each line, and none besides', () => {
+  it('has a fixture for each line, and no others', () => {
     const expected = [...new Set(endpoints.map(({ operationId }) => operationId))].sort();
     const actual = Object.keys(suite.fixtures).sort();
     if (expected.join() !== actual.join()) {

@@ -21,7 +21,7 @@ describe('eventually', () => {
     expect(error).to.equal('Timed out after 5 ms waiting until the mail is sent');
   });
 
-  it('rejects at once with what the condition throws', async () => {
+  it('rejects immediately with the error of the condition', async () => {
     const broken = () => {
       throw new Error('the row has no state');
     };

@@ -20,7 +20,7 @@ describe('drawnInShort', () => {
     expect([...seen].toSorted()).to.deep.equal(all);
   });
 
-  it('draws as many as asked for, each once and in their order', () => {
+  it('draws the requested number, each once and in order', () => {
     for (let draw = 0; draw < 50; draw++) {
       const drawn = drawnInShort(all, 3);
       expect(new Set(drawn).size).to.equal(3);
@@ -28,7 +28,7 @@ describe('drawnInShort', () => {
     }
   });
 
-  it('returns all where there are no more than asked for', () => {
+  it('returns all if there are no more than requested', () => {
     expect(drawnInShort(all, 5)).to.deep.equal(all);
     expect(drawnInShort([], 1)).to.deep.equal([]);
   });

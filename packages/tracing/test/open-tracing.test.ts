@@ -36,7 +36,7 @@ describe('openTracing', () => {
     expect(JSON.parse(stdout)).to.deep.equal({ tracing: 'off', loaded: [] });
   });
 
-  it('is off where OTEL_SDK_DISABLED is true', async () => {
+  it('is off with OTEL_SDK_DISABLED=true', async () => {
     const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SDK_DISABLED: 'true' };
     expect(await openTracing(environment, { service: 'tested', log })).to.equal(undefined);
   });
@@ -142,7 +142,7 @@ describe('openTracing', () => {
     await tracing.stop();
   });
 
-  it('names the service as OTEL_SERVICE_NAME says, and starts no trace with always_off', async () => {
+  it('names the service by OTEL_SERVICE_NAME, and starts no trace with always_off', async () => {
     const named = await open({
       OTEL_SERVICE_NAME: 'other',
       OTEL_RESOURCE_ATTRIBUTES: 'service.name=third',
@@ -157,7 +157,7 @@ describe('openTracing', () => {
     await off.stop();
   });
 
-  it('counts and drops what a collector refuses, says so once, and goes on', async () => {
+  it('counts and drops spans refused by a collector, reports it once, and continues', async () => {
     const lines: { msg: string }[] = [];
     const tracing = await open(
       {},
@@ -183,7 +183,7 @@ describe('openTracing', () => {
     ]);
   });
 
-  it('keeps a bounded number of spans for a collector that is frozen, and stops all the same', async () => {
+  it('keeps a bounded number of spans for a frozen collector, and still stops', async () => {
     const tracing = await open();
     collector.respondWith('nothing');
     for (let n = 0; n < 10_000; n++) {

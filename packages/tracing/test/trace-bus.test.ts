@@ -57,7 +57,7 @@ describe('traceBus', () => {
     offset: 42,
   });
 
-  it('makes PRODUCER spans of traced events, which it publishes as they are', async () => {
+  it('creates PRODUCER spans for traced events, and publishes the events unchanged', async () => {
     const messages = [
       message('e1', sampled),
       message('e2'),
@@ -85,7 +85,7 @@ describe('traceBus', () => {
     });
   });
 
-  it('says in the span that publishing failed, and rejects with the same error', async () => {
+  it('records failed publishing in the span, and rejects with the same error', async () => {
     failure = Object.assign(new Error('nobody answers at 10.0.0.1'), { code: 'unavailable' });
     const error = await bus
       .publish('authorization', [message('e1', sampled)])
@@ -124,7 +124,7 @@ describe('traceBus', () => {
     });
   });
 
-  it('gives each traced event of a batch a span of its own, and what is done for all of them none', async () => {
+  it('gives each traced event of a batch a span, and work for all of them none', async () => {
     let traceparents: (string | undefined)[] = [];
     await bus.subscribe({
       topics: ['authorization'],

@@ -55,7 +55,7 @@ describe('the test vectors of docs/audit-bundle.md', () => {
     }
   });
 
-  it('the verifier key of the Go implementation (golang.org/x/mod/sumdb/note) is read', () => {
+  it('the verifier key of the Go implementation (golang.org/x/mod/sumdb/note) is accepted', () => {
     expect(
       parseVerifierKey('PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW').name,
     ).to.equal('PeterNeumann');

@@ -14,20 +14,20 @@ describe('messages of pages', () => {
     );
   });
 
-  it('are as they are on English pages', () => {
+  it('are unchanged on English pages', () => {
     const message = 'There is nothing at this address.';
     expect(shown(message, 'en')).to.equal(message);
     expect(messageNote(message).text).to.equal(`<p class="fault" role="alert">${message}</p>`);
   });
 
-  it('say that they are in English where there is no German text', () => {
+  it('are marked as English without a German text', () => {
     expect(shown('New <b>')).to.equal('<span lang="en">New &#60;b&#62;</span>');
     expect(messageNote('New', 'de').text).to.equal(
       '<p class="fault" role="alert" lang="en">New</p>',
     );
   });
 
-  it('escape what others wrote', () => {
+  it('escape texts of other people', () => {
     expect(shown('The form must be sent as <script>.')).to.equal(
       'Das Formular muss als &#60;script&#62; gesendet werden.',
     );

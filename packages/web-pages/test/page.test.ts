@@ -17,7 +17,7 @@ const hostile = `"><script>alert('1')</script>&`;
 const escaped = '&#34;&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;&#38;';
 
 describe('html', () => {
-  it('escapes each value, in lists too, and leaves its own results as they are', () => {
+  it('escapes each value, even in lists, and keeps its own results unchanged', () => {
     const { text } =
       html`<p title="${hostile}">${[hostile, html`<b>${1}</b>`]}${undefined}${false}${null}</p>`;
     expect(text).to.equal(`<p title="${escaped}">${escaped}<b>1</b></p>`);
@@ -52,7 +52,7 @@ describe('renderDocument', () => {
     expect(document).not.to.contain('<nav');
   });
 
-  it('marks the link of the page, and of the part that the page belongs to', () => {
+  it('marks the link of the page, and of its section', () => {
     const navigation = [
       { href: '/directory', text: 'Directory' },
       { href: '/account', text: 'Account' },
@@ -105,7 +105,7 @@ describe('the language of a response', () => {
     };
   };
 
-  it('is that of the document, its header and its headers', () => {
+  it('is the language of the document, its header and its headers', () => {
     const { body, language, vary } = send({ language: 'de', ofBrowser: true });
     expect([language, vary]).to.deep.equal(['de', 'Accept-Language']);
     expect(body)
@@ -116,12 +116,12 @@ describe('the language of a response', () => {
       .and.contain('>Zu Ihrem Konto</a>');
   });
 
-  it('does not vary where the browser has not chosen it', () => {
+  it('does not vary if the browser has not chosen it', () => {
     const { language, vary } = send({ language: 'en', ofBrowser: false });
     expect([language, vary]).to.deep.equal(['en', undefined]);
   });
 
-  it('is English, without saying so, where none was set', () => {
+  it('is English, without a header, by default', () => {
     const { body, language, vary } = send();
     expect([language, vary]).to.deep.equal([undefined, undefined]);
     expect(body).to.contain('<html lang="en">').and.contain('<h1>Try again later</h1>');
@@ -129,7 +129,7 @@ describe('the language of a response', () => {
 });
 
 describe('pageHeaders', () => {
-  it('forbid storing, framing, scripts and resources, unless the page says how it may be stored', () => {
+  it('forbid storing, framing, scripts and resources, unless the page allows storing', () => {
     const page = { title: 'Page', body: html`` };
     const headers = pageHeaders(page);
     expect(headers['Cache-Control']).to.equal('no-store');
@@ -147,7 +147,7 @@ describe('pageHeaders', () => {
     );
   });
 
-  it('allow images of the same origin, and nothing else, to a page that shows some', () => {
+  it('allow images of the same origin, and nothing else, to a page with images', () => {
     const page = { title: 'Page', body: html`` };
     const policyOf = (headers: Record<string, string>) => headers['Content-Security-Policy'];
     expect(policyOf(pageHeaders({ ...page, hasImages: true }))).to.equal(

@@ -156,7 +156,7 @@ describe('a damaged bundle', () => {
     }
   });
 
-  it('is described in a short message, however long the names in it', async () => {
+  it('has a short error, with names of any length', async () => {
     const stream = 'w'.repeat(1_000_000);
     const { line } = sealRecord({ stream, seq: 77 }, '');
     const error = await errorIn(`${lines.with(lineOf(77), line).join('\n')}\n`);

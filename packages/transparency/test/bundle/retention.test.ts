@@ -21,7 +21,7 @@ describe('a bundle that begins after retired records', () => {
     });
   };
 
-  it('is what was expected from record 0, because a record in it says so', async () => {
+  it('is complete from record 0, because a record in it proves the retirement', async () => {
     expect(await verify({ from: 100 }, 0)).to.include({
       ok: true,
       from: 100,
@@ -35,7 +35,7 @@ describe('a bundle that begins after retired records', () => {
     });
   });
 
-  it('is not, where it begins elsewhere or lacks that record', async () => {
+  it('is incomplete if it begins elsewhere or lacks that record', async () => {
     for (const [range, from] of [
       [{ from: 50 }, 0],
       [{ from: 151 }, 0],

@@ -11,7 +11,7 @@ import {
 import { createTestSigner } from '../support/test-signer.ts';
 import { createTestStream, exampleRecord, streamOf } from '../support/test-stream.ts';
 
-describe('a bundle whose records were tampered with', () => {
+describe('a bundle with changed records', () => {
   const signer = createTestSigner('2026-a');
   const keys = readPublicKeys({ keys: [signer.publicJwk] });
   let lines: string[];

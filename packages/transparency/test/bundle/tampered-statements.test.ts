@@ -15,7 +15,7 @@ import { createTestStream, streamOf } from '../support/test-stream.ts';
 
 type Lines = readonly string[];
 
-describe('a bundle whose checkpoints, proofs, manifest or end were tampered with', () => {
+describe('a bundle with changed checkpoints, proofs, manifest or end', () => {
   const signer = createTestSigner('2026-a');
   const forger = createTestSigner('2026-a');
   const keys = readPublicKeys({ keys: [signer.publicJwk] });

@@ -20,7 +20,7 @@ describe('a valid bundle', () => {
     stream = await createTestStream('w1', 620, { signer });
   });
 
-  it('gives a verdict that says what it proves', async () => {
+  it('has a verdict that names its proofs', async () => {
     expect(await verify(await stream.bundle())).to.deep.equal({
       ok: true,
       origin: 'audit.example.com/w1',

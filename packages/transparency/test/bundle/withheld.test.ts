@@ -24,7 +24,7 @@ describe('a bundle with withheld records', () => {
     lines = await stream.bundle({ hidden: (seq) => withheld.has(seq) });
   });
 
-  it('is a whole range: every record is shown or accounted for by its hash', async () => {
+  it('is a whole range: every record is shown or represented by its hash', async () => {
     expect(await verify(lines)).to.include({
       ok: true,
       from: 0,

@@ -15,7 +15,7 @@ const trustedOf = (...signers: (typeof first)[]) =>
   readPublicKeys({ keys: signers.map((one) => one!.publicJwk) });
 
 describe('endorsements of keys', () => {
-  it('name the key that follows, and when, and are signed by both', async () => {
+  it('name the next key and its start, and are signed by both', async () => {
     const note = await endorseKey(log, from, first!, second!);
     const opened = openEndorsement(note, trustedOf(first)[0]!);
     expect(opened).to.deep.equal({
@@ -70,7 +70,7 @@ describe('keys that follow trusted ones', () => {
     },
   ];
 
-  it('are taken over one after the other, with the periods that were signed', async () => {
+  it('are accepted one after the other, with their signed periods', async () => {
     const { keys, added } = followKeys(trustedOf(first), { keys: await published() });
     expect(added).to.deep.equal([
       { kid: 'second', by: 'first' },
@@ -93,7 +93,7 @@ describe('keys that follow trusted ones', () => {
     ).to.deep.equal(['second', 'third']);
   });
 
-  it('end when the first of those after them begins', async () => {
+  it('end when the first of the next keys begins', async () => {
     const keys = [
       first!.publicJwk,
       { ...second!.publicJwk, endorsement: await endorseKey(log, later, first!, second!) },
@@ -152,7 +152,7 @@ describe('keys that follow trusted ones', () => {
       'Your key second is published before first',
     ],
   ] as const) {
-    it(`do not follow a former key where the last trusted one is ${what}`, async () => {
+    it(`do not follow a former key if the last trusted key is ${what}`, async () => {
       const evil = {
         ...stranger!.publicJwk,
         endorsement: await endorseKey(log, later, first!, stranger!),

@@ -13,7 +13,7 @@ describe('canonical JSON (RFC 8785)', () => {
     );
   });
 
-  it('sorts as section 3.2.3 does, by UTF-16 code units', () => {
+  it('sorts like section 3.2.3, by UTF-16 code units', () => {
     const input = String.raw`{
       "\u20ac": "Euro Sign", "\r": "Carriage Return", "\ufb33": "Hebrew Letter Dalet With Dagesh", "1": "One",
       "\ud83d\ude00": "Emoji: Grinning Face", "\u0080": "Control", "\u00f6": "Latin Small Letter O With Diaeresis"
@@ -67,7 +67,7 @@ describe('canonical JSON (RFC 8785)', () => {
     });
   }
 
-  it('leaves out undefined members, and rejects values without a JSON form', () => {
+  it('omits undefined members, and rejects values without a JSON form', () => {
     expect(
       canonicalJson({
         b: undefined,

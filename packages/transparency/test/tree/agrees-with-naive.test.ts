@@ -45,7 +45,7 @@ describe('the tree, compared with a naive implementation', () => {
       { numRuns: 60 },
     ));
 
-  it('makes the same inclusion proofs; its verifier accepts each for its own claim only', () =>
+  it('creates the same inclusion proofs; its verifier accepts each for its own claim only', () =>
     fc.assert(
       fc.asyncProperty(sizes, fc.nat(), fc.nat(), async (size, any, other) => {
         const index = any % size;
@@ -106,7 +106,7 @@ describe('the tree, compared with a naive implementation', () => {
       { numRuns: 40 },
     ));
 
-  it('makes the same consistency proofs; its verifier accepts each for its own claim only', () =>
+  it('creates the same consistency proofs; its verifier accepts each for its own claim only', () =>
     fc.assert(
       fc.asyncProperty(twoSizes, fc.nat(), async ([fromSize, toSize], other) => {
         const proof = await prover.consistency(fromSize, toSize);
@@ -141,7 +141,7 @@ describe('the tree, compared with a naive implementation', () => {
       { numRuns: 60 },
     ));
 
-  it('continues from a frontier that was read from the store', async () => {
+  it('continues from a frontier read from the store', async () => {
     for (const size of [0, 1, 255, 256, 257, 1_000, 65_536, 65_537, most]) {
       const frontier = createFrontier(await prover.frontier(size));
       expect(frontier.root()).to.deep.equal(await prover.root(size));
@@ -152,7 +152,7 @@ describe('the tree, compared with a naive implementation', () => {
     }
   });
 
-  it('makes proofs across three levels of tiles', async () => {
+  it('creates proofs across three levels of tiles', async () => {
     const root = naiveRoot(leaves);
     for (const index of [0, 255, 256, 65_535, 65_536, most - 1]) {
       const proof = await prover.inclusion(index, most);
@@ -201,7 +201,7 @@ describe('the tree, compared with a naive implementation', () => {
     );
   });
 
-  it('retries a store that failed, and rejects a tile that is too short', async () => {
+  it('retries after an error of the store, and rejects a tile that is too short', async () => {
     let response: () => Promise<Uint8Array> = () => Promise.reject(new Error('away'));
     const shaky = createProver({
       ...store.reader,

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { createTileBuilder, type Tile, tilesCompletedBy, tileWidth } from '../../src/index.ts';
 
-describe('tiles of leaves that are appended one by one', () => {
+describe('tiles of leaves appended one by one', () => {
   // More than one tile of level 1.
   const leaves = Array.from({ length: tileWidth * tileWidth + 300 }, () => randomBytes(32));
   const reader = { partial: async () => Buffer.alloc(0) };
   const keyOf = ({ level, index }: Tile) => `${level}/${index}`;
 
-  it('are those that are completed at once', async () => {
+  it('equal tiles completed at once', async () => {
     const builder = createTileBuilder();
     const made = leaves.flatMap((leaf, at) =>
       builder.append(at % 2 === 0 ? leaf : leaf.toString('hex')),
@@ -21,7 +21,7 @@ describe('tiles of leaves that are appended one by one', () => {
     }
   });
 
-  it('continue whole tiles of which only the root is known, and leave out those above one that is unknown', async () => {
+  it('continue whole tiles known only by the root, and omit tiles above an unknown tile', async () => {
     const expected = await tilesCompletedBy(reader, 0, leaves);
     const [above] = expected.filter(({ level }) => level === 1);
     for (const isKnown of [true, false]) {
