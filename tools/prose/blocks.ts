@@ -35,6 +35,19 @@ export function blocksOfComments(source: string): Block[] {
   });
 }
 
+/** The titles of the tests in a TypeScript file. Placeholders count as code. */
+export function blocksOfTitles(source: string): Block[] {
+  const titles = /\b(?:describe|it)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+  return [...source.matchAll(titles)].map(({ 2: title = '', index }) => {
+    const line = lineAt(source, index);
+    return {
+      text: title.replace(/\$\{[^}]*\}/g, code),
+      firstLine: line,
+      lastLine: line,
+    };
+  });
+}
+
 /** Replaces matches by empty lines, so that line numbers stay. */
 function blank(source: string, pattern: RegExp): string {
   return source.replace(pattern, (found) => found.replace(/[^\n]/g, ''));

@@ -1,32 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { blocksOfFile, proseFiles } from './files.ts';
+import { blocksOfFile, proseFiles, proseKinds } from './files.ts';
 import { indirectWordsOf, measure, sentencesOf } from './measure.ts';
 
-/** `npm run prose -- [--worst N] [PATH…]`: measures how plain documents and comments are. */
+/** `npm run prose -- [--worst N] [PATH…]`: measures how plain texts are. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { values, positionals } = parseArgs({
   options: { worst: { type: 'string', default: '0' } },
   allowPositionals: true,
 });
 
-const kinds = [
-  {
-    kind: 'documents',
-    isOfKind: (file: string) => file.endsWith('.md'),
-  },
-  {
-    kind: 'comments',
-    isOfKind: (file: string) => !file.endsWith('.md'),
-  },
-];
 const all: { file: string; sentence: string }[] = [];
 const rows = (positionals.length > 0 ? positionals : ['.']).flatMap((path) => {
   const files = filesOf(path);
-  return kinds.flatMap(({ kind, isOfKind }) => {
-    const found = files.filter(isOfKind).flatMap((file) =>
-      blocksOfFile(`${root}${file}`)
+  return proseKinds.flatMap((kind) => {
+    const found = files.flatMap((file) =>
+      blocksOfFile(`${root}${file}`, kind)
         .flatMap(({ text }) => sentencesOf(text))
         .map((sentence) => ({ file, sentence })),
     );

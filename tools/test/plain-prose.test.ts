@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { addedBlocks, addedLinesOf } from '../prose/added.ts';
-import { blocksOfComments, blocksOfMarkdown } from '../prose/blocks.ts';
+import { blocksOfComments, blocksOfMarkdown, blocksOfTitles } from '../prose/blocks.ts';
 import { goals, indirectWordsOf, measure, sentencesOf } from '../prose/measure.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -102,6 +102,39 @@ describe('plain prose', () => {
         text: 'A first line and a second line.',
         firstLine: 6,
         lastLine: 7,
+      },
+    ]);
+  });
+
+  it('reads titles of tests, with placeholders as code', () => {
+    const source = [
+      "describe('the gateway', () => {",
+      "  it('caches a principal', async () => {});",
+      '  it(`refuses $' + '{what}`, () => {});',
+      '  it(',
+      "    'has a title on a line of its own',",
+      '  );',
+    ];
+    expect(blocksOfTitles(source.join('\n'))).to.deep.equal([
+      {
+        text: 'the gateway',
+        firstLine: 1,
+        lastLine: 1,
+      },
+      {
+        text: 'caches a principal',
+        firstLine: 2,
+        lastLine: 2,
+      },
+      {
+        text: 'refuses X',
+        firstLine: 3,
+        lastLine: 3,
+      },
+      {
+        text: 'has a title on a line of its own',
+        firstLine: 4,
+        lastLine: 4,
       },
     ]);
   });
