@@ -51,7 +51,7 @@ export function TwoVersions({ changes, labelOf, isBusy, onChoose }: TwoVersionsP
         ))}
         {others.map(({ field, theirs: other }) => (
           <div key={field}>
-            <strong>{labelOf(field)}</strong> {t('theirsStays')} <Value value={other} />
+            {t('theirsStays', { field: labelOf(field) })} <Value value={other} />
           </div>
         ))}
         <Group>

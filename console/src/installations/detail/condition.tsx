@@ -20,17 +20,17 @@ export function Condition({ installation }: { installation: Installation }) {
   return (
     <>
       {endedAt !== null && (
-        <Notice tone="neutral" title={t('ended', { by: t(`by-${endedBy ?? 'tenant'}`) })}>
+        <Notice tone="neutral" title={t(`ended-${endedBy ?? 'tenant'}`)}>
           <RelativeTime at={endedAt} /> {endReason}
         </Notice>
       )}
       {suspensions.map(({ by, at, reason }) => (
-        <Notice key={by} tone="bad" title={t('suspendedBy', { by: t(`by-${by}`) })}>
+        <Notice key={by} tone="bad" title={t(`suspendedBy-${by}`)}>
           <RelativeTime at={at} /> {reason}
         </Notice>
       ))}
       {application?.suspensions.map(({ by, at, reason }) => (
-        <Notice key={by} tone="bad" title={t('applicationSuspendedBy', { by: t(`by-${by}`) })}>
+        <Notice key={by} tone="bad" title={t(`applicationSuspendedBy-${by}`)}>
           <RelativeTime at={at} /> {reason}
         </Notice>
       ))}

@@ -75,6 +75,6 @@ describe('directory: the language of pages', () => {
       { action: 'nothing' },
     );
     expect(stateOf(refused)).to.deep.equal(['de', 'de', undefined]);
-    expect(refused.text).to.contain('Verwenden Sie eine Schaltfläche der Seite.');
+    expect(refused.text).to.contain('Verwenden Sie eine Schaltfläche auf der Seite.');
   });
 });
