@@ -107,9 +107,9 @@ async function loadDuring(
   const workers = Array.from({ length: WORKERS }, async (_, worker) => {
     for (let round = worker; !stopped; round++) {
       // Failures are collected in `failures`.
-      const answer = await requests[round % requests.length]!(round).catch(() => undefined);
-      if (answer) {
-        latencies.push(answer.receivedMs - answer.sentMs);
+      const response = await requests[round % requests.length]!(round).catch(() => undefined);
+      if (response) {
+        latencies.push(response.receivedMs - response.sentMs);
       }
       await setTimeout(PAUSE_MS);
     }

@@ -106,7 +106,9 @@ export async function scale(): Promise<void> {
       ...windows(floods[at]!),
     })),
   );
-  const contradictions = floods.flat().flatMap((answers) => windowContradictions(answers, LIMIT));
+  const contradictions = floods
+    .flat()
+    .flatMap((responses) => windowContradictions(responses, LIMIT));
   if (contradictions.length > 0) {
     throw new Error(`windows are not exact: ${contradictions.slice(0, 5).join('; ')} …`);
   }
@@ -152,18 +154,18 @@ async function measure(gateways: Gateway[], keys: string[]): Promise<Round> {
  * @returns every response
  */
 async function flood(gateways: Gateway[], key: string): Promise<StrictResponse[]> {
-  const answers: StrictResponse[] = [];
+  const replies: StrictResponse[] = [];
   const endMs = performance.now() + FLOOD_MS;
   await Promise.all(
     [...gateways, ...gateways].map(async ({ ready: { url } }) => {
       const client = createStrictClient(url);
       while (performance.now() < endMs) {
-        answers.push(await client.send('GET', '/v2/investments?limit=10', { key }, [200, 429]));
+        replies.push(await client.send('GET', '/v2/investments?limit=10', { key }, [200, 429]));
         await new Promise((resolve) => setTimeout(resolve, 40));
       }
     }),
   );
-  return answers;
+  return replies;
 }
 
 function cpuOf(rounds: Round[]): number {
@@ -185,7 +187,7 @@ function row(rounds: Round[], reference: Round[]) {
 
 function windows(users: StrictResponse[][]) {
   const count = (status: number) =>
-    users.flat().filter((answer) => answer.status === status).length;
+    users.flat().filter((response) => response.status === status).length;
   const contradictions = users.flatMap((answers) => windowContradictions(answers, LIMIT)).length;
   return {
     'admitted and refused': `${count(200)} and ${count(429)}`,

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { root } from '../build/built-console.ts';
 import { routesOf } from '../build/operations/routes-of.ts';
 import { serveFullWorkspace } from './support/full-workspace.ts';
-import { faultsOf } from './support/open-browser.ts';
+import { errorsOf } from './support/open-browser.ts';
 import { usePageBrowser } from './support/page-browser.ts';
 
 const sources = join(root, 'console/src');
@@ -70,7 +70,7 @@ describe('every page of the console in Chromium', () => {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 700 });
         await drawn(page, colorScheme);
-        expect(await faultsOf(page), `${colorScheme}, ${width} px`).to.deep.equal([]);
+        expect(await errorsOf(page), `${colorScheme}, ${width} px`).to.deep.equal([]);
       }
       const slowest = await page.evaluate(() =>
         Math.max(

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { FakePlatform } from './support/fake-platform.ts';
-import { faultsOf } from './support/open-browser.ts';
+import { errorsOf } from './support/open-browser.ts';
 import { usePageBrowser } from './support/page-browser.ts';
 import { me } from './support/people.ts';
 
@@ -131,10 +131,10 @@ describe('the shell of the console in Chromium', () => {
         await page.setViewportSize(viewport);
         await page.goto(`${platform.origin}/console/w/w1/sandbox`);
         await page.getByText('67,152').waitFor();
-        expect(await faultsOf(page), `${viewport.width}`).to.deep.equal([]);
+        expect(await errorsOf(page), `${viewport.width}`).to.deep.equal([]);
         await page.getByRole('button', { name: /^Your account/ }).click();
         await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-        expect(await faultsOf(page), `menu, ${viewport.width}`).to.deep.equal([]);
+        expect(await errorsOf(page), `menu, ${viewport.width}`).to.deep.equal([]);
       }
       expect(problems).to.deep.equal([]);
     });

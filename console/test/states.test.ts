@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { problem } from './support/fake-platform.ts';
 import { listing, serveDirectory } from './support/installations.ts';
-import { faultsOf } from './support/open-browser.ts';
+import { errorsOf } from './support/open-browser.ts';
 import { usePageBrowser } from './support/page-browser.ts';
 import { application, me, pageOf } from './support/people.ts';
 
@@ -31,7 +31,7 @@ describe('the console under bad conditions', () => {
     await page.context().setOffline(true);
     const banner = page.getByRole('status').filter({ hasText: 'You are offline.' });
     await banner.waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await link('Applications').click();
     await page.context().setOffline(false);
     await page.getByText('client-1').waitFor();
@@ -89,7 +89,7 @@ describe('the console under bad conditions', () => {
     platform.signInError = 'interaction_required';
     await browser.open('applications');
     await page.getByText('This workspace requires a second factor').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     const remedy = page.getByRole('link', { name: 'Use a second factor' });
     const address = new URL((await remedy.getAttribute('href')) ?? '', platform.origin);
     expect(address.pathname).to.equal('/oauth/authorize');
@@ -211,7 +211,7 @@ describe('the console under bad conditions', () => {
     for (const path of ['directory', 'directory/a9']) {
       await browser.open(path);
       await page.getByText('<img src=x onerror=alert(1)>').first().waitFor();
-      expect(await faultsOf(page), path).to.deep.equal([]);
+      expect(await errorsOf(page), path).to.deep.equal([]);
       expect(await page.locator('img[src=x], main script, main b').count(), path).to.equal(0);
     }
     expect(problems).to.deep.equal([]);
@@ -225,6 +225,6 @@ describe('the console under bad conditions', () => {
     await page.getByRole('alert').waitFor();
     await link('Home').waitFor();
     expect(await page.getByRole('main').count()).to.equal(1);
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
   });
 });

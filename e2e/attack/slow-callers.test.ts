@@ -60,12 +60,14 @@ describe('slow callers', () => {
         [201, 'POST', '/v2/investments', { name: `Round ${round}` }],
       ];
       for (const [status, method, path, body] of expected) {
-        const answer = await platform.call(method, path, {
+        const response = await platform.call(method, path, {
           key,
           headers: honest,
           ...(body ? { body } : {}),
         });
-        expect(answer.status, `${method} ${path}: ${answer.text.slice(0, 200)}`).to.equal(status);
+        expect(response.status, `${method} ${path}: ${response.text.slice(0, 200)}`).to.equal(
+          status,
+        );
       }
       const issued = await issueToken();
       expect(issued.status, issued.text).to.equal(200);

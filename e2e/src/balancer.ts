@@ -75,8 +75,8 @@ export async function startBalancer({
         resets.push(`${new Date().toISOString()} ${message}`);
       }
     });
-    carry(client, upstream);
-    carry(upstream, client);
+    pipe(client, upstream);
+    pipe(upstream, client);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
@@ -136,7 +136,7 @@ export async function startBalancer({
 }
 
 /** Passes the end or the failure of a side to the opposite side. */
-function carry(from: Socket, to: Socket): void {
+function pipe(from: Socket, to: Socket): void {
   from.pipe(to);
   from.once('error', () => to.resetAndDestroy());
   from.once('close', () => {

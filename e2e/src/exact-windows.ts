@@ -8,11 +8,14 @@ const windowMs = 60_000;
  * that is wrong for every possible moment of the count.
  * @returns a line for each contradiction
  */
-export function windowContradictions(answers: readonly StrictResponse[], limit: number): string[] {
-  const admitted = answers
+export function windowContradictions(
+  responses: readonly StrictResponse[],
+  limit: number,
+): string[] {
+  const admitted = responses
     .filter(({ status }) => status < 400)
     .toSorted((one, other) => one.sentMs - other.sentMs);
-  const refused = answers.filter(({ status }) => status === 429);
+  const refused = responses.filter(({ status }) => status === 429);
   const tooMany = admitted.slice(limit).flatMap((_, at) => {
     const together = admitted.slice(at, at + limit + 1);
     const spanMs = Math.max(...together.map(({ receivedMs }) => receivedMs)) - together[0]!.sentMs;

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
  * @returns undefined for a response with 200, else the failure
  */
 async function connectTo(url: string): Promise<string | undefined> {
-  const answer = new Promise<string | undefined>((resolve, reject) => {
+  const reply = new Promise<string | undefined>((resolve, reject) => {
     const request = get(`${url}/livez`, { agent: false }, (response) => {
       const { statusCode } = response;
       text(response).then(
@@ -18,7 +18,7 @@ async function connectTo(url: string): Promise<string | undefined> {
     });
     request.once('error', reject);
   });
-  return answer.catch(({ message }: Error) => message);
+  return reply.catch(({ message }: Error) => message);
 }
 
 /** Connects to each address at this interval until stopped. */

@@ -143,8 +143,8 @@ export function startRollingLoad({
     }
   }
 
-  async function flood(key: string, answers: StrictResponse[]): Promise<void> {
-    answers.push(await client.send('GET', '/v2/me', { key }, [200, 429]));
+  async function flood(key: string, responses: StrictResponse[]): Promise<void> {
+    responses.push(await client.send('GET', '/v2/me', { key }, [200, 429]));
   }
 
   async function repeat(
@@ -166,9 +166,9 @@ export function startRollingLoad({
   const loops = [
     ...keys.readers.map((key) => repeat('reads', 700, (round) => readPages(key, round))),
     ...keys.flooders.flatMap((key) => {
-      const answers: StrictResponse[] = [];
-      floods.push(answers);
-      return [1, 2].map(() => repeat('flood', 100, () => flood(key, answers)));
+      const replies: StrictResponse[] = [];
+      floods.push(replies);
+      return [1, 2].map(() => repeat('flood', 100, () => flood(key, replies)));
     }),
     repeat('tokens', 300, useToken),
     repeat('invitations', 300, invite),

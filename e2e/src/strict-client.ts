@@ -59,14 +59,14 @@ export function createStrictClient(baseUrl: string): StrictClient {
         };
       };
       const after = () => `after ${Math.round(performance.now() - sentMs)} ms`;
-      const answer = await read().catch((error) =>
+      const reply = await read().catch((error) =>
         fail(`${method} ${path}: ${error} ${error.cause ?? ''} ${after()}`),
       );
-      if (!expected.includes(answer.status)) {
-        fail(`${method} ${path}: ${answer.status} ${after()}: ${answer.text.slice(0, 300)}`);
+      if (!expected.includes(reply.status)) {
+        fail(`${method} ${path}: ${reply.status} ${after()}: ${reply.text.slice(0, 300)}`);
       }
       succeeded++;
-      return answer;
+      return reply;
     },
   };
 }

@@ -31,15 +31,15 @@ export async function createResources(
 ): Promise<ResourceIds> {
   const key = owner.keys[environment];
   const create = async (method: string, path: string, body?: unknown, headers = {}) => {
-    const answer = await platform.call(method, path, {
+    const response = await platform.call(method, path, {
       key,
       body,
       headers,
     });
-    if (answer.status >= 300) {
-      throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    if (response.status >= 300) {
+      throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
     }
-    return answer.body;
+    return response.body;
   };
   const name = `Of ${environment} ${randomUUID()}`;
   const record = await create('POST', '/v2/investments', { name });
@@ -244,15 +244,15 @@ function publisherOf(platform: RunningDemo) {
     return workspaceId === platform.demo.workspaces[2]?.id && role === 'owner';
   });
   return async (method: string, path: string, sent: unknown, headers = {}) => {
-    const answer = await platform.call(method, path, {
+    const reply = await platform.call(method, path, {
       key: publisher!.apiKey,
       body: sent,
       headers,
     });
-    if (answer.status >= 300) {
-      throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    if (reply.status >= 300) {
+      throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
     }
-    return answer.body;
+    return reply.body;
   };
 }
 

@@ -37,8 +37,8 @@ export async function startWebhookReceiver(
     }
     const { url = '', headers } = request;
     received.set(url, [...(received.get(url) ?? []), { headers, body }]);
-    const { status, body: answer } = respond(url, received.get(url)!.length);
-    response.writeHead(status).end(answer);
+    const { status, body: reply } = respond(url, received.get(url)!.length);
+    response.writeHead(status).end(reply);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -36,7 +36,7 @@ describe('the balancer of separate services', () => {
   }
   const newConnection = async () =>
     (await fetch(balancer.url, { headers: { connection: 'close' } })).text();
-  const answers = async () =>
+  const respondWith = async () =>
     new Set([await newConnection(), await newConnection(), await newConnection()]);
 
   beforeEach(async () => {
@@ -63,7 +63,7 @@ describe('the balancer of separate services', () => {
       balancer.add(url);
       await balancer.untilReady(url);
     }
-    expect(await answers()).to.deep.equal(new Set(['first', 'second']));
+    expect(await respondWith()).to.deep.equal(new Set(['first', 'second']));
 
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const keptOpen = async () => {
@@ -76,7 +76,7 @@ describe('the balancer of separate services', () => {
     const [left, other] = opened === 'first' ? [first, second] : [second, first];
     left.ready = false;
     await eventually('it is left out', () => balancer.ready().length === 1);
-    expect(await answers()).to.deep.equal(new Set([other.name]));
+    expect(await respondWith()).to.deep.equal(new Set([other.name]));
     expect(await keptOpen(), 'over the open connection').to.equal(left.name);
     balancer.remove(left.url);
     expect(await keptOpen(), 'also when it was removed').to.equal(left.name);
@@ -85,7 +85,7 @@ describe('the balancer of separate services', () => {
     left.ready = true;
     balancer.add(left.url);
     await balancer.untilReady(left.url);
-    expect(await answers()).to.deep.equal(new Set(['first', 'second']));
+    expect(await respondWith()).to.deep.equal(new Set(['first', 'second']));
   });
 
   it('carries bodies in both directions, and resets a connection if a backend disconnects', async () => {

@@ -97,10 +97,10 @@ describe(`platform killed with SIGKILL ${rounds} times during writes and an impo
     await eventually(
       `${path} is answered`,
       async () => {
-        const answer = await call(baseUrl, 'GET', `/v2/investments${path}`, { key: importer });
-        body = answer.body;
-        expect(answer.status, answer.text).to.be.oneOf([200, 503, 504]);
-        return answer.status === 200;
+        const response = await call(baseUrl, 'GET', `/v2/investments${path}`, { key: importer });
+        body = response.body;
+        expect(response.status, response.text).to.be.oneOf([200, 503, 504]);
+        return response.status === 200;
       },
       patience,
     );

@@ -19,12 +19,12 @@ describe('an installed application, through the gateway', () => {
   let installation: { id: string };
 
   const send = async (key: string, method: string, path: string, body?: unknown) => {
-    const answer = await platform.call(method, path, {
+    const reply = await platform.call(method, path, {
       key,
       ...(body === undefined ? {} : { body }),
     });
-    expect(answer.status, `${method} ${path} ${answer.text}`).to.be.within(200, 299);
-    return answer.body;
+    expect(reply.status, `${method} ${path} ${reply.text}`).to.be.within(200, 299);
+    return reply.body;
   };
   const publisher = () => platform.keyOf('owner');
   const tenant = () => platform.demo.users.find(({ apiKey }) => apiKey === platform.neighbourKey)!;
@@ -64,9 +64,9 @@ describe('an installed application, through the gateway', () => {
       client_secret,
       ...fields,
     }).toString();
-    const answer = await platform.call('POST', '/oauth/token', { headers: form, body });
-    expect(answer.status, answer.text).to.equal(200);
-    return answer.body.access_token;
+    const received = await platform.call('POST', '/oauth/token', { headers: form, body });
+    expect(received.status, received.text).to.equal(200);
+    return received.body.access_token;
   }
   const serverToken = () =>
     tokenOf({ grant_type: 'client_credentials', workspace_id: tenant().workspaceId });

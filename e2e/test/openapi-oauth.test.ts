@@ -35,13 +35,13 @@ describe('OAuth endpoints of the OpenAPI document', () => {
       },
       ...(body ? { body: new URLSearchParams(body) } : {}),
     });
-    const answer = {
+    const reply = {
       status: response.status,
       headers: response.headers,
       text: await response.text(),
     };
-    expect(check.problemOf(method, path.split('?', 1)[0]!, answer) ?? '').to.equal('');
-    return answer;
+    expect(check.problemOf(method, path.split('?', 1)[0]!, reply) ?? '').to.equal('');
+    return reply;
   }
 
   /** The example of a request in the document. */

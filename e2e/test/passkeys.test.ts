@@ -65,7 +65,7 @@ describe(`passkeys, with a virtual authenticator, ${inChromium}`, () => {
     page.on(
       'console',
       (message) =>
-        message.type() === 'error' && isFault(message.text()) && errors.push(message.text()),
+        message.type() === 'error' && isError(message.text()) && errors.push(message.text()),
     );
     page.on('pageerror', (error) => errors.push(error.message));
     devices = await page.context().newCDPSession(page);
@@ -202,7 +202,7 @@ describe(`passkeys, with a virtual authenticator, ${inChromium}`, () => {
 });
 
 /** Chromium reports the status of a rejected page as an error. */
-function isFault(text: string): boolean {
+function isError(text: string): boolean {
   return !text.startsWith('Failed to load resource');
 }
 

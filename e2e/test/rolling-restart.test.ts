@@ -22,8 +22,8 @@ const engines = MONGODB_URI && REDIS_URL && KAFKA_BROKERS;
 const rounds = Number(process.env.RESTART_ROUNDS ?? 0);
 const limit = 100;
 
-const wereRefused = (answers: readonly StrictResponse[]) =>
-  answers.some(({ status }) => status === 429);
+const wereRefused = (responses: readonly StrictResponse[]) =>
+  responses.some(({ status }) => status === 429);
 
 interface ImportRecord {
   targets: { type: string; id: string }[];
@@ -181,9 +181,9 @@ interface ImportRecord {
     });
 
     it('admit exactly the limit in any 60 seconds, through changing gateways', () => {
-      for (const answers of load.floods) {
-        expect(wereRefused(answers)).to.equal(true);
-        expect(windowContradictions(answers, limit)).to.deep.equal([]);
+      for (const replies of load.floods) {
+        expect(wereRefused(replies)).to.equal(true);
+        expect(windowContradictions(replies, limit)).to.deep.equal([]);
       }
     });
 

@@ -137,10 +137,10 @@ describe('the requests of the specification', () => {
       state: 'xyz',
       code_challenge: challenge,
     };
-    const answer = await authorizeAs(owner, addressOf(request, values));
-    expect(`${answer.origin}${answer.pathname}`).to.equal(redirectUri);
-    expect(answer.searchParams.get('state')).to.equal('xyz');
-    return answer.searchParams.get('code') ?? expect.fail(answer.href);
+    const reply = await authorizeAs(owner, addressOf(request, values));
+    expect(`${reply.origin}${reply.pathname}`).to.equal(redirectUri);
+    expect(reply.searchParams.get('state')).to.equal('xyz');
+    return reply.searchParams.get('code') ?? expect.fail(reply.href);
   }
 
   /** The request is not in the specification: the request shows that the code is valid. */
@@ -178,9 +178,9 @@ describe('the requests of the specification', () => {
     };
     const refused = await send(requests.authorizeWithoutPkce, values);
     expect(refused.status).to.equal(302);
-    const answer = new URL(refused.headers.get('location')!);
-    expect(answer.searchParams.get('error')).to.equal('invalid_request');
-    expect(answer.searchParams.get('state')).to.equal('xyz');
+    const received = new URL(refused.headers.get('location')!);
+    expect(received.searchParams.get('error')).to.equal('invalid_request');
+    expect(received.searchParams.get('state')).to.equal('xyz');
   });
 
   it('token and its errors', async () => {

@@ -18,14 +18,14 @@ describe('gateway: pages in German', () => {
   });
   after(() => gateway.stop());
 
-  type Answer = Awaited<ReturnType<TestGateway['call']>>;
+  type Reply = Awaited<ReturnType<TestGateway['call']>>;
   const open = (path: string, language: string, call = gateway.call) =>
     call('GET', path, { headers: { Accept: accept, 'Accept-Language': language } });
-  const stateOf = ({ headers, text }: Answer) => [
+  const stateOf = ({ headers, text }: Reply) => [
     /<html lang="(\w+)">/.exec(text)?.[1],
     headers['content-language'],
   ];
-  const withoutId = ({ text }: Answer) => text.replace(/(Request|Anfrage) [\w-]+/, '$1');
+  const withoutId = ({ text }: Reply) => text.replace(/(Request|Anfrage) [\w-]+/, '$1');
 
   async function expectBoth(path: string, heading: string, call = gateway.call): Promise<void> {
     const english = await open(path, 'fr, *', call);

@@ -57,11 +57,11 @@ describe('gateway: clients that disconnect before their request reaches the serv
             resolve(() => respond(request, response, body));
         });
         const reader = openReader(path, key);
-        const answer = await looking;
+        const reply = await looking;
         reader.destroy();
         await once(reader, 'close');
         await new Promise((resolve) => setTimeout(resolve, 100));
-        answer();
+        reply();
       }
       gateway.authorization.respond = respond;
       const headers = { 'X-API-Key': gateway.createKey() };

@@ -7,7 +7,7 @@ export interface FileCommands {
   hashes: readonly string[];
 }
 
-export interface Cover {
+export interface CommandCoverage {
   /** In the order of coverage per time, best first. */
   files: string[];
   /** Number of command shapes that `files` and the `chosen` files send. */
@@ -15,7 +15,7 @@ export interface Cover {
   total: number;
 }
 
-interface CoverOptions {
+interface CoverageOptions {
   /** Duration of a file, in milliseconds. */
   costMs(file: string): number;
   /**
@@ -37,8 +37,8 @@ interface CoverOptions {
  */
 export function coveringFiles(
   commands: readonly FileCommands[],
-  { costMs, chosen = [], limitMs, budgetMs = Number.POSITIVE_INFINITY }: CoverOptions,
-): Cover {
+  { costMs, chosen = [], limitMs, budgetMs = Number.POSITIVE_INFINITY }: CoverageOptions,
+): CommandCoverage {
   const missing = new Set(commands.flatMap(({ hashes }) => hashes));
   const total = missing.size;
   const left = new Map(commands.map(({ file, hashes }) => [file, hashes]));

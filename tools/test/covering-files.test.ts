@@ -13,8 +13,8 @@ describe('test files that send nearly every kind of command', () => {
   const costMs = (file: string) => durations.get(file) ?? 1_000;
 
   it('are the cheapest for uncovered commands, most commands for the time first', () => {
-    const cover = coveringFiles(commands, { costMs, limitMs: 10_000 });
-    expect(cover).to.deep.equal({
+    const coverage = coveringFiles(commands, { costMs, limitMs: 10_000 });
+    expect(coverage).to.deep.equal({
       files: ['three', 'rare'],
       covered: 4,
       total: 4,
@@ -23,8 +23,8 @@ describe('test files that send nearly every kind of command', () => {
 
   it('exclude files above the limit of cost', () => {
     const rareIsSlow = (file: string) => (file === 'rare' ? 3_000 : costMs(file));
-    const cover = coveringFiles(commands, { costMs: rareIsSlow, limitMs: 2_999 });
-    expect(cover).to.deep.equal({
+    const coverageOf = coveringFiles(commands, { costMs: rareIsSlow, limitMs: 2_999 });
+    expect(coverageOf).to.deep.equal({
       files: ['three'],
       covered: 3,
       total: 4,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { placesWithSettings, settingsOf } from './settings-of-places.ts';
+import { settingsOf, settingsSources } from './settings-sources.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const policy = readFileSync(`${root}docs/security/keys.md`, 'utf8');
@@ -22,7 +22,7 @@ const parts = [
 describe('key management policy', () => {
   let settings: Map<string, string>;
   before(async () => {
-    const all = await Promise.all(placesWithSettings.map(settingsOf));
+    const all = await Promise.all(settingsSources.map(settingsOf));
     settings = new Map(all.flatMap((one) => Object.entries(one)));
   });
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { placesWithSettings, settingsOf } from './settings-of-places.ts';
+import { settingsOf, settingsSources } from './settings-sources.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(root + path, 'utf8');
@@ -33,7 +33,7 @@ describe('READMEs', () => {
     });
   }
 
-  for (const { place, ...settings } of placesWithSettings) {
+  for (const { place, ...settings } of settingsSources) {
     it(`${place} lists every setting with its default`, async () => {
       const expected = await settingsOf(settings);
       expect(expected).to.not.be.empty;
@@ -43,7 +43,7 @@ describe('READMEs', () => {
 
   it("name no setting that could be mistaken for another README's", async () => {
     const names = new Set(
-      (await Promise.all(placesWithSettings.map(settingsOf))).flatMap(Object.keys),
+      (await Promise.all(settingsSources.map(settingsOf))).flatMap(Object.keys),
     );
     const ofOwn = [...names].filter((name) => name.endsWith('_FILE'));
     expect(ofOwn).to.include('CHECKPOINTS_FILE');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { placesWithSettings, settingsOf } from './settings-of-places.ts';
+import { settingsOf, settingsSources } from './settings-sources.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(`${root}docs/operations/separate-services.md`, 'utf8');
@@ -20,7 +20,7 @@ function rowOf(place: string): { required: string[]; set: string[] } {
 }
 
 describe('the page about separate services', () => {
-  const processes = placesWithSettings.filter(
+  const processes = settingsSources.filter(
     ({ place }) => place.startsWith('services/') || place === 'gateway',
   );
   for (const { place, ...module } of processes) {

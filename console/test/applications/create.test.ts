@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me } from '../support/people.ts';
 
@@ -18,7 +18,7 @@ describe('the form of a new application in Chromium', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'checkbox');
     expect(await first.evaluate((box) => box === document.activeElement)).to.equal(true);
     expect(await page.getByText('Choose at least one scope.').isVisible()).to.equal(true);
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     expect(opened.platform.calls.filter((call) => call.startsWith('POST'))).to.deep.equal([]);
   });
 

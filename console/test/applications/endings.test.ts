@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { useApplicationBrowser } from '../support/application-browser.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { applicationPath, wholeApplication } from '../support/published-application.ts';
 
 describe('the end of an application in Chromium', () => {
@@ -29,7 +29,7 @@ describe('the end of an application in Chromium', () => {
     expect(await button.isDisabled()).to.equal(true);
     await dialog.getByRole('textbox').press('Enter');
     expect(callsOf('DELETE')).to.deep.equal([]);
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await dialog.getByRole('textbox').fill('Ledger Sync');
     await button.click();
     await page.getByText('in 6 days').first().waitFor();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { type FakePlatform, problem } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { application, pageOf } from '../support/people.ts';
 
@@ -28,7 +28,7 @@ describe('the list of applications in Chromium', () => {
     await row.getByRole('button', { name: 'Copy Client ID' }).click();
     await page.getByText('Copied').first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal('client-7');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     expect(problems).to.deep.equal([]);
   });
 
@@ -39,7 +39,7 @@ describe('the list of applications in Chromium', () => {
     await page.goto(`${platform.origin}/console/w/w1/production/applications?secretCreatedBy=u9`);
     await page.getByText('a valid client secret that').waitFor();
     await page.getByText('client-9').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await page.getByRole('link', { name: 'All applications' }).click();
     await page.getByText('client-1').waitFor();
   });
@@ -73,7 +73,7 @@ describe('the list of applications in Chromium', () => {
     await alert.getByText('Requires the role developer.').waitFor();
     await alert.getByText('req-1').waitFor();
     await alert.getByText('Your role: owner').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     platform.operations.set(list, () => pageOf([application(1)]));
     await alert.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('client-1').waitFor();

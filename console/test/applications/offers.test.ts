@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { useApplicationBrowser } from '../support/application-browser.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { me, pageOf } from '../support/people.ts';
 import { applicationPath, wholeApplication } from '../support/published-application.ts';
 
@@ -30,7 +30,7 @@ describe('an application offered to another owner, in Chromium', () => {
     await opened.press('Accept the ownership');
     await page.getByLabel('https://partner.example/callback').uncheck();
     await page.getByLabel('The old secrets work for one more day').check();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await opened.confirm('Accept the ownership');
     await page.getByText('irs_new').waitFor();
     expect(platform.bodies).to.include('{"redirectUris":[],"keepSecretsHours":24}');

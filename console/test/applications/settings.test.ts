@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { useApplicationBrowser } from '../support/application-browser.ts';
 import { problem } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { applicationPath, wholeApplication } from '../support/published-application.ts';
 
 const patch = `PATCH ${applicationPath}`;
@@ -51,7 +51,7 @@ describe('the settings of an application in Chromium', () => {
     await versions.getByText('Theirs').waitFor();
     await versions.getByText('Ledger 2').waitFor();
     expect(await description().inputValue()).to.equal('Mine');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await opened.press('Save the chosen versions');
     await page.getByText('The settings are saved.').waitFor();
     expect(sent()).to.deep.equal({ description: 'Mine' });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { useApplicationBrowser } from '../support/application-browser.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { me, pageOf } from '../support/people.ts';
 import { applicationPath, wholeApplication } from '../support/published-application.ts';
 
@@ -26,10 +26,10 @@ describe('the tabs of an application in Chromium', () => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await opened.open(tab);
         await page.getByText(text).first().waitFor();
-        expect(await faultsOf(page), colorScheme).to.deep.equal([]);
+        expect(await errorsOf(page), colorScheme).to.deep.equal([]);
       }
       await page.setViewportSize({ width: 320, height: 640 });
-      expect(await faultsOf(page), 'on a phone').to.deep.equal([]);
+      expect(await errorsOf(page), 'on a phone').to.deep.equal([]);
       expect(opened.problems).to.deep.equal([]);
     });
   }
@@ -63,7 +63,7 @@ describe('the tabs of an application in Chromium', () => {
     await page.getByText('redirect_uri <b>did not match</b>').waitFor();
     const link = page.getByRole('link', { name: 'Authorization failed' });
     expect(await link.getAttribute('href')).to.equal('/console/w/w1/production/audit?record=e9');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
   });
 
   it('keep the selection in the address', async () => {

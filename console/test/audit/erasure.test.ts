@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { serveAudit } from '../support/audit.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me, pageOf } from '../support/people.ts';
 
@@ -30,7 +30,7 @@ describe('the erasure of a person from the audit log in Chromium', () => {
     const dialog = page.getByRole('dialog', { name: 'Erase a person' });
     await dialog.getByRole('combobox', { name: 'Person' }).fill('Ada');
     await page.getByRole('option', { name: 'Ada Lovelace' }).click();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await opened.confirm('Continue');
     const typed = dialog.getByRole('textbox');
     await typed.fill('Ada');
@@ -63,7 +63,7 @@ describe('the erasure of a person from the audit log in Chromium', () => {
       return { isOnTop: option.contains(top), isBeyond: y > dialog.bottom };
     });
     expect(seen).to.deep.equal({ isOnTop: true, isBeyond: true });
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
   });
 
   it('reports an unknown address without data in the log', async () => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { actions } from '../../src/audit/actions.ts';
 import { auditRecord, serveAudit } from '../support/audit.ts';
 import type { FakePlatform } from '../support/fake-platform.ts';
-import { faultsOf, faultsOfThemesAndPhone } from '../support/open-browser.ts';
+import { errorsOf, errorsOfThemesAndPhone } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { pageOf } from '../support/people.ts';
 
@@ -28,7 +28,7 @@ describe('the audit log in Chromium', () => {
     expect(await entry.textContent()).to.include('Application Ledger Sync');
     expect(await page.getByRole('heading', { level: 2 }).count()).to.equal(3);
     await page.getByText('<b>mallory@example.com</b>').waitFor();
-    expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
+    expect(await errorsOfThemesAndPhone(page)).to.deep.equal([]);
     expect(problems).to.deep.equal([]);
   });
 
@@ -76,7 +76,7 @@ describe('the audit log in Chromium', () => {
     await page.getByRole('button', { name: 'Export' }).waitFor();
     await page.getByText('Filters (1)').click();
     expect(await outcome.inputValue()).to.equal('failure');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
   });
 
   it('applies only an existing actor or action', async () => {
@@ -96,7 +96,7 @@ describe('the audit log in Chromium', () => {
     await action.fill('banana');
     await page.getByRole('combobox', { name: 'Target' }).focus();
     await page.getByText('There is no such action.').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await action.fill('note.del');
     await action.press('Enter');
     await page.waitForURL('**action=investment_note.deleted**');
@@ -110,12 +110,12 @@ describe('the audit log in Chromium', () => {
     const drawer = page.getByRole('dialog', { name: 'Application created' });
     await drawer.getByRole('row', { name: 'state – active' }).waitFor();
     await drawer.getByRole('button', { name: 'Copy Request id' }).waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await drawer.getByRole('tab', { name: 'Hash chain and proof' }).click();
     await drawer.getByRole('button', { name: 'Copy Hash of the record', exact: true }).waitFor();
     await drawer.getByText('The hashes match.').first().waitFor();
     expect(await drawer.getByText('The hashes match.').count()).to.equal(2);
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
     expect(page.url()).not.to.include('record=');

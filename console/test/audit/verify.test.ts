@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { checkpointOfVector, serveAudit, vectorPath } from '../support/audit.ts';
 import type { FakePlatform } from '../support/fake-platform.ts';
-import { faultsOf, faultsOfThemesAndPhone } from '../support/open-browser.ts';
+import { errorsOf, errorsOfThemesAndPhone } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 
 describe('the verification of the audit log in Chromium', () => {
@@ -38,7 +38,7 @@ describe('the verification of the audit log in Chromium', () => {
     await page.getByText('The keys come from the platform itself.').waitFor();
     await page.getByText('None of your checkpoints was compared.').waitFor();
     expect(await page.getByRole('img', { name: 'Verified', exact: true }).count()).to.equal(5);
-    expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
+    expect(await errorsOfThemesAndPhone(page)).to.deep.equal([]);
     expect(problems).to.deep.equal([]);
   });
 
@@ -76,7 +76,7 @@ describe('the verification of the audit log in Chromium', () => {
         await page.getByRole('alert').getByText(text).waitFor();
       }
       expect(await page.getByRole('img', { name: 'Failed', exact: true }).count()).to.equal(1);
-      expect(await faultsOf(page)).to.deep.equal([]);
+      expect(await errorsOf(page)).to.deep.equal([]);
     });
   }
 
@@ -99,7 +99,7 @@ describe('the verification of the audit log in Chromium', () => {
       const text = 'This file is not a signed bundle of the audit log. Nothing was verified.';
       await page.getByRole('alert').getByText(text).waitFor();
       expect(await page.getByText('The log is not valid').count()).to.equal(0);
-      expect(await faultsOf(page)).to.deep.equal([]);
+      expect(await errorsOf(page)).to.deep.equal([]);
     });
   }
 
@@ -117,8 +117,8 @@ describe('the verification of the audit log in Chromium', () => {
     await page.goto(`${platform.origin}/console/w/w1/production/audit/keys`);
     await page.getByText('test-key').waitFor();
     await page.getByRole('button', { name: 'Save the checkpoint of 3 records' }).waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
   });
 });

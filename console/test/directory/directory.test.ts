@@ -7,7 +7,7 @@ import {
   request,
   serveDirectory,
 } from '../support/installations.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me, pageOf } from '../support/people.ts';
 
@@ -31,7 +31,7 @@ describe('the directory in Chromium', () => {
     await page.waitForURL('**q=ledger**');
     await page.getByRole('combobox', { name: 'Order' }).selectOption('newest');
     await page.waitForURL('**sort=newest**');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     expect(browser.problems).to.deep.equal([]);
   });
 
@@ -40,8 +40,8 @@ describe('the directory in Chromium', () => {
     const { data } = operations.get('GET /v2/directory/listings')!(new URL('http://x/'), {})
       .body as { data: object[] };
     const categories = ['reporting', 'fixed-income'];
-    const answer = () => pageOf(data.map((one) => ({ ...one, categories })));
-    operations.set('GET /v2/directory/listings', answer);
+    const respond = () => pageOf(data.map((one) => ({ ...one, categories })));
+    operations.set('GET /v2/directory/listings', respond);
     await browser.open('directory?category=fixed-income');
     await browser.page.getByText('Reporting · Fixed income').waitFor();
     const chosen = browser.page.getByRole('combobox', { name: 'Category' });
@@ -77,12 +77,12 @@ describe('the directory in Chromium', () => {
     await page.getByText('Add and remove members and change their roles').waitFor();
     await page.getByText('High risk').waitFor();
     await page.getByText('Not reviewed').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await browser.press('Install');
     const dialog = page.getByRole('dialog', { name: 'Install Ledger Sync' });
     await dialog.getByText(/gets 2 permissions for Production data/).waitFor();
     await dialog.getByText('The application can act without a person.').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await browser.confirm('Agree and install');
     await page.waitForURL('**/installations/i1');
     expect(browser.sent('scopes')).to.deep.equal({
@@ -129,7 +129,7 @@ describe('the directory in Chromium', () => {
       environment: 'production',
       reason: 'For the monthly report',
     });
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     operations.set('POST /v2/installation-requests/q1/withdraw', () => {
       requests = [request({ state: 'withdrawn' })];
       return { body: requests[0] };
@@ -166,7 +166,7 @@ describe('the directory in Chromium', () => {
     // Waits until the notice is hidden.
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
     expect(calls).to.include('DELETE /v2/share-offers/o2');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
   });
 
   it('reports an unknown listing', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { request } from '../support/installations.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me, pageOf } from '../support/people.ts';
 
@@ -36,7 +36,7 @@ describe('home in Chromium', () => {
     operations.set('POST /v2/me/invitations/v2/accept', () => remove('v2'));
     await browser.open('');
     await page.getByText('Workspace 3').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await browser.press('Decline the invitation to Workspace 3');
     await page.getByText('The invitation to Workspace 3 is declined.').waitFor();
     await browser.press('Accept the invitation to Workspace 2');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { problem } from '../support/fake-platform.ts';
 import { installation, preview, request, serveDirectory } from '../support/installations.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me, pageOf } from '../support/people.ts';
 
@@ -23,7 +23,7 @@ describe('installations in Chromium', () => {
     await row.getByText('Ada Lovelace').waitFor();
     await row.getByText('Active').waitFor();
     expect(queries.at(-1)?.get('environment')).to.equal('production');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await page.getByRole('combobox', { name: 'State' }).selectOption('suspended');
     await page.getByRole('heading', { name: 'No installation has this state' }).waitFor();
     expect(page.url()).to.include('state=suspended');
@@ -48,7 +48,7 @@ describe('installations in Chromium', () => {
     await browser.open('installations/i1');
     await page.getByText('2 valid tokens become invalid at once.').waitFor();
     await page.getByText('The consents of 3 people end.').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await page.getByRole('textbox', { name: 'Reason' }).fill('Contract');
     await browser.press('Suspend');
     await page.getByText('Suspended by this workspace').waitFor();
@@ -79,7 +79,7 @@ describe('installations in Chromium', () => {
     await browser.open('installations/i1');
     await page.getByRole('heading', { name: 'Agreed before' }).waitFor();
     await page.getByText('New', { exact: true }).waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await browser.press('Agree to the new permissions');
     await page.getByRole('heading', { name: 'Agreed before' }).waitFor({ state: 'detached' });
     expect(browser.sent('members.write')).to.deep.equal({
@@ -100,7 +100,7 @@ describe('installations in Chromium', () => {
       .getByRole('dialog')
       .getByText(/gets 2 permissions/)
       .waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await browser.confirm('Approve and install');
     await page.getByText('Ledger Sync is installed.').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -131,7 +131,7 @@ describe('installations in Chromium', () => {
     expect(await button.count()).to.equal(1);
     await browser.confirm('Withdraw');
     await page.getByRole('alert').getByText('The request is already approved.').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await browser.confirm('Withdraw');
     await page.getByText('The request for Ledger Sync is withdrawn.').waitFor();
     await page.getByText('Withdrawn', { exact: true }).waitFor();
@@ -169,7 +169,7 @@ describe('installations in Chromium', () => {
     await browser.open('installations?tab=policy');
     await page.getByRole('combobox', { name: 'Approve a publisher' }).selectOption('o2');
     await page.getByRole('radio', { name: 'Approved publishers' }).click();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await browser.press('Save');
     await page.getByRole('alert').getByText('Only admins.').waitFor();
     expect(browser.sent('approvedPublishers')).to.deep.equal({

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { listing, serveDirectory } from '../support/installations.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { pageOf } from '../support/people.ts';
 
@@ -51,7 +51,7 @@ describe('pages of admins in a window of 320 pixels', () => {
         await browser.open(path);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
-        expect(await faultsOf(page), path).to.deep.equal([]);
+        expect(await errorsOf(page), path).to.deep.equal([]);
       }
     });
   }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { type FakePlatform, problem } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me, pageOf } from '../support/people.ts';
 
@@ -70,11 +70,11 @@ describe('members and API keys in Chromium', () => {
     }));
     await open('members');
     await page.getByRole('row', { name: 'Person u2' }).waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Invite a person' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('new@example.com');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await dialog.getByRole('button', { name: 'Send the invitation' }).click();
     await page.getByText('The invitation to new@example.com is on its way.').waitFor();
     expect(problems).to.deep.equal([]);
@@ -90,7 +90,7 @@ describe('members and API keys in Chromium', () => {
     const dialog = page.getByRole('dialog', { name: 'Change the role' });
     await dialog.getByText('The role of Person u2 changes from Developer to Admin.').waitFor();
     await dialog.getByText('Permissions of the role Admin: Members, installations,').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await choice.inputValue()).to.equal('developer');
@@ -120,7 +120,7 @@ describe('members and API keys in Chromium', () => {
     const scroller = page.getByRole('region', { name: 'Members' });
     const hidden = await scroller.evaluate((one) => one.scrollWidth - one.clientWidth);
     expect(hidden).to.equal(0);
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
   });
 
   it('withdraws an invitation after the address is typed', async () => {
@@ -163,7 +163,7 @@ describe('members and API keys in Chromium', () => {
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly import');
     await dialog.getByRole('button', { name: 'Create an API key' }).click();
     await dialog.getByText('must be unique').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     isRefused = false;
     await dialog.getByRole('button', { name: 'Create an API key' }).click();
     await dialog.getByText('irk_once').waitFor();
@@ -193,7 +193,7 @@ describe('members and API keys in Chromium', () => {
     const send = dialog.getByRole('button', { name: 'Rename', exact: true });
     expect(await send.isDisabled()).to.equal(true);
     await dialog.getByRole('textbox').fill('Weekly import');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await send.click();
     await page.getByRole('button', { name: 'Rename Weekly import' }).waitFor();
     expect(await page.getByRole('button', { name: 'Rename Of Grace' }).count()).to.equal(0);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { FakePlatform } from '../support/fake-platform.ts';
 import { problem } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { serveOperations } from '../support/operations.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { pageOf } from '../support/people.ts';
@@ -40,7 +40,7 @@ describe('accounts for operators in Chromium', () => {
 
   it('are found by the whole address or the id, and disabled with a reason', async () => {
     const { page, platform } = opened;
-    const answer = platform.operations.get('POST /v2/people/u9/disable')!;
+    const response = platform.operations.get('POST /v2/people/u9/disable')!;
     platform.operations.set('POST /v2/people/u9/disable', () => ({
       status: 503,
       body: problem('unavailable', 'The service is not available.'),
@@ -57,7 +57,7 @@ describe('accounts for operators in Chromium', () => {
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('A stolen laptop.');
     await opened.confirm('Disable');
     await dialog.getByRole('alert').waitFor();
-    platform.operations.set('POST /v2/people/u9/disable', answer);
+    platform.operations.set('POST /v2/people/u9/disable', response);
     await opened.confirm('Disable');
     await page.getByText('The account g…@example.com (u9) is disabled.').waitFor();
     expect(opened.sent('laptop')).to.deep.equal({ reason: 'A stolen laptop.' });
@@ -82,7 +82,7 @@ describe('accounts for operators in Chromium', () => {
     expect(await rows().count()).to.equal(1);
     for (const width of [1_280, 320]) {
       await page.setViewportSize({ width, height: 700 });
-      expect(await faultsOf(page), `${width}`).to.deep.equal([]);
+      expect(await errorsOf(page), `${width}`).to.deep.equal([]);
     }
     await opened.press('Enable the account g…@example.com (u9)');
     await opened.confirm('Enable');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { problem } from '../support/fake-platform.ts';
-import { faultsOf, faultsOfThemesAndPhone } from '../support/open-browser.ts';
+import { errorsOf, errorsOfThemesAndPhone } from '../support/open-browser.ts';
 import { serveOperations } from '../support/operations.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me } from '../support/people.ts';
@@ -9,9 +9,9 @@ describe('the pages of operators in Chromium', () => {
   const opened = usePageBrowser(serveOperations);
   const tab = (name: string) => opened.open(`operations?tab=${name}`);
 
-  async function expectNoFaults(): Promise<void> {
+  async function expectNoErrors(): Promise<void> {
     const { page } = opened;
-    expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
+    expect(await errorsOfThemesAndPhone(page)).to.deep.equal([]);
     expect(opened.problems).to.deep.equal([]);
   }
 
@@ -20,7 +20,7 @@ describe('the pages of operators in Chromium', () => {
     await opened.open('operations');
     await page.getByRole('row', { name: 'investments Does not answer –' }).waitFor();
     await page.getByText('the mail server is unavailable').waitFor();
-    await expectNoFaults();
+    await expectNoErrors();
     await page.getByRole('link', { name: '2', exact: true }).click();
     await page.getByRole('heading', { name: 'Operations' }).waitFor();
     expect(page.url()).to.include('tab=deadLetters').and.include('group=webhooks');
@@ -41,11 +41,11 @@ describe('the pages of operators in Chromium', () => {
         .locator('[aria-current]')
         .allTextContents(),
     ).to.deep.equal(['Organizations']);
-    await expectNoFaults();
+    await expectNoErrors();
     await page.getByRole('link', { name: 'Meridian <b>' }).click();
     await page.getByRole('heading', { name: 'Meridian <b>' }).waitFor();
     await page.getByText('Grace Hopper (disabled)').waitFor();
-    await expectNoFaults();
+    await expectNoErrors();
   });
 
   it('suspends an application with a reason, and resumes it', async () => {
@@ -57,7 +57,7 @@ describe('the pages of operators in Chromium', () => {
     const send = dialog.getByRole('button', { name: 'Suspend', exact: true });
     expect(await send.isDisabled()).to.equal(true);
     await dialog.getByRole('textbox').fill('  It sends spam. ');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await send.click();
     await page.getByText('Suspended by the platform: It sends spam.').waitFor();
     expect(opened.sent('spam')).to.deep.equal({ reason: 'It sends spam.' });
@@ -65,7 +65,7 @@ describe('the pages of operators in Chromium', () => {
     await opened.confirm('Resume');
     await page.getByRole('button', { name: 'Suspend Ledger Sync' }).waitFor();
     await page.getByText('another operator must decide').waitFor();
-    await expectNoFaults();
+    await expectNoErrors();
   });
 
   it('delists a listing, and keeps the reason after an error of the server', async () => {
@@ -100,12 +100,12 @@ describe('the pages of operators in Chromium', () => {
     await dialog.getByRole('textbox').fill('audit');
     expect(await replay.isDisabled()).to.equal(true);
     await dialog.getByRole('textbox').fill('webhooks');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await replay.click();
     await page.getByText('2 events are delivered to webhooks again.').waitFor();
     expect(opened.sent('webhooks')).to.deep.equal({ group: 'webhooks' });
     await dialog.waitFor({ state: 'detached' });
-    await expectNoFaults();
+    await expectNoErrors();
   });
 
   it('explains a refused replay', async () => {
@@ -142,7 +142,7 @@ describe('the pages of operators in Chromium', () => {
     await tab('deprecated');
     await page.getByRole('row', { name: 'v1 → v2 Meridian <b> Global Equities' }).waitFor();
     await page.getByText('Nightly import (irk_live_us_0A…)').waitFor();
-    await expectNoFaults();
+    await expectNoErrors();
   });
 
   it('is in the navigation of operators only, and shows a 403 to others', async () => {
@@ -171,6 +171,6 @@ describe('the pages of operators in Chromium', () => {
     await page.getByRole('heading', { name: 'Betrieb' }).waitFor();
     await page.getByRole('button', { name: 'Ledger Sync sperren' }).click();
     await page.getByRole('dialog').getByText('werden sofort in jedem Arbeitsbereich').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { problem } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me } from '../support/people.ts';
 import { record, serveRecords } from '../support/records.ts';
@@ -35,7 +35,7 @@ describe('a new record in Chromium', () => {
     await page.waitForFunction(() => document.activeElement?.ariaInvalid === 'true');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keep editing' }).click();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     isRefused = false;
     await opened.confirm('Create a record');
     await page.getByText('Kestrel is created.').waitFor();

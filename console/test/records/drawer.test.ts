@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { type FakePlatform, problem } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { pageOf } from '../support/people.ts';
 import { record, serveRecords } from '../support/records.ts';
@@ -48,7 +48,7 @@ describe('a record beside the grid in Chromium', () => {
       'Somebody else has changed the record',
     );
     expect(await alert.getByRole('row').count()).to.equal(2);
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await alert.getByRole('button', { name: 'Keep your version' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Edit' }).waitFor();
@@ -104,7 +104,7 @@ describe('a record beside the grid in Chromium', () => {
     await page.keyboard.press('Escape');
     await question.waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent === 'Keep editing');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Notes' }).click();

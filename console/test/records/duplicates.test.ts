@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type FakePlatform, problem } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { record, serveRecords } from '../support/records.ts';
 
@@ -45,7 +45,7 @@ describe('duplicates of a record in Chromium', () => {
       .getByRole('columnheader')
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
     expect(Math.min(...widths)).to.be.above(100);
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     const button = page.getByRole('button', { name: 'Merge into this record' });
     expect(await button.isDisabled()).to.equal(true);
     await page.getByRole('checkbox', { name: 'Company 2', exact: true }).check();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { type FakePlatform, problem } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { record, serveRecords } from '../support/records.ts';
 
@@ -69,7 +69,7 @@ describe('the edit of many records in Chromium', () => {
     await dialog.getByText('1 kept, because the record is locked').waitFor();
     await dialog.getByRole('heading', { name: 'Company 0' }).waitFor();
     await dialog.getByText('11 more records.').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await apply.click();
     await dialog.getByText('Done: 2 changed').waitFor();
     expect(sent(`POST ${edits}`)).to.deep.equal([
@@ -129,7 +129,7 @@ describe('the edit of many records in Chromium', () => {
     expect(await all.evaluate((box) => (box as HTMLInputElement).indeterminate)).to.equal(true);
     await all.check();
     await page.getByText('100 selected').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await all.uncheck();
     await page.getByText('100 selected').waitFor({ state: 'detached' });
     expect(problems).to.deep.equal([]);
@@ -159,7 +159,7 @@ describe('the edit of many records in Chromium', () => {
     expect(await page.locator(':focus').inputValue()).to.equal('xx');
     expect(await value.getAttribute('aria-describedby')).to.match(/error/);
     expect(await dialog.getByText('Request id').count()).to.equal(0);
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     expect(sent(`POST ${edits}/preview`)[0].changes).to.deep.equal({ country: 'XX' });
   });
 

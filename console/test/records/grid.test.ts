@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { FakePlatform } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { pageOf } from '../support/people.ts';
 import { serveRecords } from '../support/records.ts';
@@ -32,7 +32,7 @@ describe('the grid of records in Chromium', () => {
     await page.getByRole('link', { name: 'Company 60001', exact: true }).waitFor();
     expect(queries.map((query) => query.get('offset'))).to.include('60000');
     expect(queries.length).to.be.below(8);
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     expect(problems).to.deep.equal([]);
   });
 
@@ -89,7 +89,7 @@ describe('the grid of records in Chromium', () => {
     await page.getByText('67,152 records').waitFor();
     const skip = page.getByRole('link', { name: 'Skip to the records' });
     await skip.focus();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await skip.press('Enter');
     await page.waitForFunction(() => document.activeElement?.id === 'records');
     await page.keyboard.press('Tab');
@@ -127,6 +127,6 @@ describe('the grid of records in Chromium', () => {
     await open();
     await page.getByRole('heading', { name: 'No records yet' }).waitFor();
     expect(await page.getByRole('link', { name: 'Import records' }).count()).to.equal(2);
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
   });
 });

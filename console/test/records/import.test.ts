@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { type FakePlatform, problem } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { pageOf } from '../support/people.ts';
 import { serveRecords } from '../support/records.ts';
@@ -89,7 +89,7 @@ describe('the import of a file in Chromium', () => {
     ]) {
       await page.getByRole('row', { name }).waitFor();
     }
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Take 1 suggestion' }).click();
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
     await page.getByRole('heading', { name: 'The import is done' }).waitFor();
@@ -98,7 +98,7 @@ describe('the import of a file in Chromium', () => {
     expect(sent.map((query) => query.get('dryRun'))).to.deep.equal(['true', 'true', 'false']);
     expect(sent[2]?.get('mapping')).to.equal('{"Firm":"name"}');
     expect(platform.bodies).to.include(content);
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     const edit = (state: string, deleted: number) => ({
       body: {
         id: 'edit-1',
@@ -148,7 +148,7 @@ describe('the import of a file in Chromium', () => {
     expect(sent.at(-1)?.get('key')).to.equal('tickerSymbol');
     const key = page.getByRole('combobox', { name: 'Match existing records by' });
     expect(await key.inputValue()).to.equal('Ticker');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await company.click();
     await page.getByRole('option', { name: 'CEO' }).click();
     await page.waitForFunction(() => !document.querySelector('[data-loading]'));
@@ -156,7 +156,7 @@ describe('the import of a file in Chromium', () => {
     await key.click();
     await page.getByRole('option', { name: 'No field: create a new record for each row' }).click();
     await page.getByText('2 rows have the same Ticker as existing records.').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
   });
 
   it('explains the fault of a file or a choice', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { FakePlatform } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { pageOf } from '../support/people.ts';
 import { record, serveRecords } from '../support/records.ts';
@@ -63,7 +63,7 @@ describe('jobs of records in Chromium', () => {
     await opened.open('records/import');
     const row = page.getByRole('row', { name: /The import is done/ });
     await row.getByText('Line 40: 38 created, 0 changed, 2 rejected.').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await row.getByRole('link').click();
     await page.waitForURL(/import\?job=j1$/);
     const errors = page.getByRole('region', { name: 'Errors' });
@@ -72,7 +72,7 @@ describe('jobs of records in Chromium', () => {
     await errors.getByRole('row', { name: '9 Country (country) must be a country <b>' }).waitFor();
     await page.getByText('No row has a warning.').waitFor();
     await page.getByRole('button', { name: 'Undo the import' }).waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     expect(opened.problems).to.deep.equal([]);
   });
 
@@ -102,7 +102,7 @@ describe('jobs of records in Chromium', () => {
     await page.getByRole('row', { name: 'june.csv' }).getByText('Yes').waitFor();
     const reads = platform.calls.filter((call) => call.startsWith('GET /v2/investment-edits/'));
     expect(reads).to.deep.equal([]);
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     expect(opened.problems).to.deep.equal([]);
   });
 
@@ -123,7 +123,7 @@ describe('jobs of records in Chromium', () => {
     const row = page.getByRole('row', { name: /<b>Banks<\/b>/ });
     await row.getByText('Ada Lovelace').waitFor();
     await row.getByText('Sector: <b>Banks</b>, +watch').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await row.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('The undo has begun.').waitFor();
     await row.getByText('The undo is running.').waitFor();
@@ -138,7 +138,7 @@ describe('jobs of records in Chromium', () => {
     await row.getByText('Partly undone: 1 kept, because the record is locked.').waitFor();
     await row.getByText('Show the skipped records').click();
     await row.getByRole('link', { name: 'Company 1' }).waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     expect(platform.calls).to.include(undo);
     expect(opened.problems).to.deep.equal([]);
   });

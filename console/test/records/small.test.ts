@@ -21,7 +21,7 @@ const note = {
 
 describe('small operations about records in Chromium', () => {
   const browser = usePageBrowser(serveRecords);
-  const answers = (path: string, body: unknown) =>
+  const respondWith = (path: string, body: unknown) =>
     browser.platform.operations.set(path, () => ({ body }));
   const called = (call: string) => async () => browser.platform.calls.includes(call);
   const until = async (isTrue: () => Promise<boolean>) => {
@@ -32,8 +32,8 @@ describe('small operations about records in Chromium', () => {
 
   it('deletes the open view, and restores it', async () => {
     browser.platform.operations.set('GET /v2/investment-views', () => pageOf([view]));
-    answers('DELETE /v2/investment-views/v1', '');
-    answers('POST /v2/investment-views', view);
+    respondWith('DELETE /v2/investment-views/v1', '');
+    respondWith('POST /v2/investment-views', view);
     await browser.open('records');
     await browser.press('Views');
     const remove = browser.page.getByRole('menuitem', { name: 'Delete the view “Japan”' });
@@ -48,9 +48,9 @@ describe('small operations about records in Chromium', () => {
   });
 
   it('deletes a note of the person', async () => {
-    answers('GET /v2/investments/r1', record(1));
+    respondWith('GET /v2/investments/r1', record(1));
     browser.platform.operations.set('GET /v2/investments/r1/notes', () => pageOf([note]));
-    answers('DELETE /v2/investments/r1/notes/n1', '');
+    respondWith('DELETE /v2/investments/r1/notes/n1', '');
     await browser.open('records?record=r1');
     await browser.page.getByRole('tab', { name: 'Notes' }).click();
     await browser.page.getByText('Call them.').waitFor();
@@ -61,9 +61,9 @@ describe('small operations about records in Chromium', () => {
   });
 
   it('adds one note for two clicks', async () => {
-    answers('GET /v2/investments/r1', record(1));
+    respondWith('GET /v2/investments/r1', record(1));
     browser.platform.operations.set('GET /v2/investments/r1/notes', () => pageOf([]));
-    answers('POST /v2/investments/r1/notes', note);
+    respondWith('POST /v2/investments/r1/notes', note);
     await browser.open('records?record=r1');
     const { page } = browser;
     await page.getByRole('tab', { name: 'Notes' }).click();
@@ -76,7 +76,7 @@ describe('small operations about records in Chromium', () => {
   });
 
   it('has a workbook template beside the import', async () => {
-    answers('GET /v2/investments/import-template', 'a workbook');
+    respondWith('GET /v2/investments/import-template', 'a workbook');
     await browser.open('records/import');
     const download = browser.page.waitForEvent('download');
     await browser.press('Download a workbook to fill in');

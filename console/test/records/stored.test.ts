@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { FakePlatform } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me, pageOf } from '../support/people.ts';
 import { record, serveRecords } from '../support/records.ts';
@@ -55,7 +55,7 @@ describe('notes, views and mappings of records in Chromium', () => {
     expect(await page.getByRole('button', { name: 'Change the note' }).count()).to.equal(1);
     await opened.press('Change the note');
     await page.getByRole('textbox', { name: 'Change the note' }).fill('Called.');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await opened.press('Save the note');
     await page.getByText('Called.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Change the note' }).waitFor();
@@ -69,7 +69,7 @@ describe('notes, views and mappings of records in Chromium', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('Japan and Korea');
     await dialog.getByRole('checkbox').check();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await opened.confirm('Save');
     await dialog.waitFor({ state: 'detached' });
     expect(opened.sent('Korea')).to.deep.equal({ name: 'Japan and Korea', visibility: 'shared' });

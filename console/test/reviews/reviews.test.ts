@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { type FakePlatform, problem } from '../support/fake-platform.ts';
-import { faultsOf, faultsOfThemesAndPhone } from '../support/open-browser.ts';
+import { errorsOf, errorsOfThemesAndPhone } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { serveReviews } from '../support/reviews.ts';
 
@@ -24,7 +24,7 @@ describe('the reviews in Chromium', () => {
     const row = page.getByRole('row', { name: 'Ledger Sync <b>' });
     await row.getByText('Nobody').waitFor();
     await page.getByText('The oldest waiting review was submitted').waitFor();
-    expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
+    expect(await errorsOfThemesAndPhone(page)).to.deep.equal([]);
     await page.getByRole('combobox', { name: 'State' }).selectOption('approved');
     await page.getByText('No reviews in this list').waitFor();
     expect(page.url()).to.include('state=approved');
@@ -37,7 +37,7 @@ describe('the reviews in Chromium', () => {
     await page.getByText('The publisher gives no reason.').waitFor();
     await page.getByText('<script>alert(1)</script>').waitFor();
     await page.getByText('Please name the support.').waitFor();
-    expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
+    expect(await errorsOfThemesAndPhone(page)).to.deep.equal([]);
     expect(problems).to.deep.equal([]);
   });
 
@@ -69,7 +69,7 @@ describe('the reviews in Chromium', () => {
     const send = dialog.getByRole('button', { name: 'Reject', exact: true });
     expect(await send.isDisabled()).to.equal(true);
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('No such product.');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await send.click();
     await page.getByText('Ledger Sync <b> is rejected.').waitFor();
     await button('Reject').waitFor({ state: 'detached' });

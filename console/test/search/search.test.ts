@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { FakePlatform } from '../support/fake-platform.ts';
 import { problem } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { application, me, pageOf } from '../support/people.ts';
 import { record, serveRecords } from '../support/records.ts';
@@ -21,7 +21,7 @@ const endpoint = { id: 'e1', url: 'https://grace.example.com/hook', description:
 const listing = { id: 'l1', name: 'Grace Sync', publisher: { name: 'Meridian' } };
 
 /** A workspace with a thing of each kind. */
-function serveThings(platform: FakePlatform): void {
+function serveObjects(platform: FakePlatform): void {
   const { operations } = platform;
   serveRecords(platform);
   const found = [record(7, { name: 'Grace Holdings' })];
@@ -39,7 +39,7 @@ function serveThings(platform: FakePlatform): void {
 }
 
 describe('the search of the console in Chromium', () => {
-  const browser = usePageBrowser(serveThings);
+  const browser = usePageBrowser(serveObjects);
   const dialog = () => browser.page.getByRole('dialog', { name: 'Search the console' });
   const input = () => browser.page.getByRole('combobox', { name: 'Search the console' });
   const option = (name: string | RegExp) => dialog().getByRole('option', { name, exact: true });
@@ -95,7 +95,7 @@ describe('the search of the console in Chromium', () => {
     }
     expect(await active()).to.equal('Grace Hoppergrace@example.com');
     expect(await input().getAttribute('aria-activedescendant')).to.equal('search-members-u7');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/members?member=u7');
     await dialog().waitFor({ state: 'hidden' });
@@ -210,7 +210,7 @@ describe('the search of the console in Chromium', () => {
     await page.setViewportSize({ width: 320, height: 700 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await faultsOf(page), colorScheme).to.deep.equal([]);
+      expect(await errorsOf(page), colorScheme).to.deep.equal([]);
     }
     await browser.open('members?invite=true');
     await page.getByRole('dialog', { name: 'Invite a person' }).waitFor();

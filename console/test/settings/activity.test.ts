@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { auditRecord } from '../support/audit.ts';
 import { type FakePlatform, problem } from '../support/fake-platform.ts';
-import { faultsOfThemesAndPhone } from '../support/open-browser.ts';
+import { errorsOfThemesAndPhone } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me, pageOf } from '../support/people.ts';
 
@@ -32,7 +32,7 @@ describe('the log of the account in Chromium', () => {
     const failed = page.getByRole('row', { name: /192\.0\.2\.9/ });
     await failed.getByText('Failed', { exact: true }).waitFor();
     await failed.getByText('<b>curl</b>').waitFor();
-    expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
+    expect(await errorsOfThemesAndPhone(page)).to.deep.equal([]);
     expect(opened.problems).to.deep.equal([]);
   });
 

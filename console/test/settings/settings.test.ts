@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { FakePlatform } from '../support/fake-platform.ts';
 import { adminScopes } from '../support/installations.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me, pageOf } from '../support/people.ts';
 
@@ -43,7 +43,7 @@ describe('settings in Chromium', () => {
     await page.getByRole('radio', { name: 'Admins and owners' }).click();
     await page.getByText('1 person has no second factor:').waitFor();
     await page.getByText('Grace Hopper').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await page.getByRole('radio', { name: 'Every member' }).click();
     await page.getByText('Alan Turing').waitFor();
     await browser.press('Save');
@@ -99,7 +99,7 @@ describe('settings in Chromium', () => {
     await browser.press(`Ask for confirmation again: ${contact.target}`);
     await page.getByText(`A new confirmation mail was sent to ${contact.target}.`).waitFor();
     expect(calls).to.include('POST /v2/notification-contacts/c1/confirmation');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
   });
 
   it('explains the proof of a domain, and shows the result of a check', async () => {
@@ -127,7 +127,7 @@ describe('settings in Chromium', () => {
     await page.getByRole('button', { name: 'Copy Value of the record' }).waitFor();
     await browser.press('Verify now');
     await page.getByText('The last check found no proof:').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
   });
 
   it('saves name, language and mails of the person', async () => {
@@ -161,6 +161,6 @@ describe('settings in Chromium', () => {
     await page.getByRole('switch', { name: 'An import has ended' }).click();
     await page.getByText('Your choice is saved.').waitFor();
     expect(browser.sent('kinds')).to.deep.equal({ kinds: { 'import-finished': false } });
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
   });
 });

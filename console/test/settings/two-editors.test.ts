@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { FakePlatform } from '../support/fake-platform.ts';
 import { adminScopes } from '../support/installations.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me, pageOf } from '../support/people.ts';
 import { serveVersioned, type Versioned } from '../support/versioned.ts';
@@ -53,7 +53,7 @@ describe('two editors of settings in Chromium', () => {
     await browser.press('Rename');
     await conflict().waitFor();
     expect(await name.inputValue()).to.equal('Bonds');
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await page.getByRole('radio', { name: /Your version/ }).check();
     await browser.press('Save the chosen versions');
     await page.getByText('The workspace is now called Bonds.').waitFor();
@@ -101,7 +101,7 @@ describe('two editors of settings in Chromium', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await conflict().waitFor();
     await page.getByText('was changed only by the other person').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await browser.press('Save the chosen versions');
     await page.getByText('saved').first().waitFor();
     expect(stored.policy.body).to.deep.include({

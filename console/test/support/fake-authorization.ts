@@ -44,11 +44,11 @@ export function createFakeAuthorization(): FakeAuthorization {
       fake.authorizations.push(query);
       const code = `code-${fake.authorizations.length}`;
       challenges.set(code, query.get('code_challenge'));
-      const answer = new URLSearchParams({ state: query.get('state') ?? '' });
+      const response = new URLSearchParams({ state: query.get('state') ?? '' });
       const [name, value] =
         fake.signInError === undefined ? ['code', code] : ['error', fake.signInError];
-      answer.set(name!, value!);
-      return `${query.get('redirect_uri')}?${answer}`;
+      response.set(name!, value!);
+      return `${query.get('redirect_uri')}?${response}`;
     },
     issue(request, body) {
       const form = new URLSearchParams(body);
@@ -60,13 +60,13 @@ export function createFakeAuthorization(): FakeAuthorization {
       const token = `token-${fake.authorizations.length}`;
       tokens.add(token);
       const payload = Buffer.from(JSON.stringify({ sub: fake.subject })).toString('base64url');
-      const answer = {
+      const reply = {
         access_token: token,
         token_type: 'DPoP',
         expires_in: 3_600,
         id_token: `e30.${payload}.signature`,
       };
-      return { status: 200, body: answer };
+      return { status: 200, body: reply };
     },
     isAuthorized(request) {
       const proof = proofOf(request);

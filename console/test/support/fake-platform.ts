@@ -4,13 +4,13 @@ import { createFakeAuthorization, type FakeAuthorization } from './fake-authoriz
 import { serveConsole } from './serve-console.ts';
 
 /** The response of an operation of the fake API. */
-export interface Answer {
+export interface Reply {
   status?: number;
   body: unknown;
   headers?: Record<string, string>;
 }
 
-type Operation = (url: URL, headers: IncomingHttpHeaders) => Answer;
+type Operation = (url: URL, headers: IncomingHttpHeaders) => Reply;
 
 export interface FakePlatform extends FakeAuthorization {
   origin: string;
@@ -30,7 +30,7 @@ export interface FakeServer {
 
 interface ServedPlatform {
   platform: FakePlatform;
-  answer(request: IncomingMessage, url: URL): Promise<Answer>;
+  answer(request: IncomingMessage, url: URL): Promise<Reply>;
 }
 
 export async function startFakeServer(): Promise<FakeServer> {
@@ -70,7 +70,7 @@ function createPlatform(origin: string): ServedPlatform {
   const calls: string[] = [];
   const bodies: string[] = [];
 
-  async function callApi(request: IncomingMessage, url: URL): Promise<Answer> {
+  async function callApi(request: IncomingMessage, url: URL): Promise<Reply> {
     const call = `${request.method} ${url.pathname}`;
     calls.push(call);
     bodies.push(await textOf(request));
@@ -81,7 +81,7 @@ function createPlatform(origin: string): ServedPlatform {
     return operations.get(call)?.(url, request.headers) ?? missing;
   }
 
-  async function answer(request: IncomingMessage, url: URL): Promise<Answer> {
+  async function answer(request: IncomingMessage, url: URL): Promise<Reply> {
     const ofEverybody = operations.get(`GET ${url.pathname}`);
     if (url.pathname.startsWith('/.well-known/') && ofEverybody) {
       return ofEverybody(url, request.headers);

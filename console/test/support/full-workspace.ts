@@ -47,7 +47,7 @@ export function serveFullWorkspace(platform: FakePlatform): void {
   serveRecords(platform);
   serveReviews(platform);
   serveAudit(platform);
-  const answers: [string, unknown][] = [
+  const responses: [string, unknown][] = [
     ['/v2/me', me({ scopes: [...adminScopes, ...moreScopes], platformRoles: ['reviewer'] })],
     ['/v2/workspaces/w1', workspace],
     ['/v2/workspaces/w1/members/u1', member],
@@ -60,7 +60,7 @@ export function serveFullWorkspace(platform: FakePlatform): void {
       { state: 'active', lastDay: rate, lastWeek: rate, oldestPendingAt: null },
     ],
   ];
-  for (const [path, body] of answers) {
+  for (const [path, body] of responses) {
     operations.set(`GET ${path}`, () => ({ body }));
   }
   const lists: [string, object[]][] = [

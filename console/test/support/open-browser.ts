@@ -33,7 +33,7 @@ export async function openPage(
 const drawnInMs = 5_000;
 
 /** The violations found by axe on a page, and whether the page is wider than the window. */
-export async function faultsOf(page: Page): Promise<string[]> {
+export async function errorsOf(page: Page): Promise<string[]> {
   // A busy machine draws the page for a narrower window some frames later.
   await page
     .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, {
@@ -87,12 +87,12 @@ async function fadeIsOver(page: Page): Promise<void> {
 }
 
 /** Findings in both themes, and then on a phone. */
-export async function faultsOfThemesAndPhone(page: Page): Promise<string[]> {
+export async function errorsOfThemesAndPhone(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    found.push(...(await faultsOf(page)));
+    found.push(...(await errorsOf(page)));
   }
   await page.setViewportSize({ width: 320, height: 640 });
-  return [...found, ...(await faultsOf(page))];
+  return [...found, ...(await errorsOf(page))];
 }

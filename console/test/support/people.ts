@@ -1,4 +1,4 @@
-import type { Answer, FakePlatform } from './fake-platform.ts';
+import type { FakePlatform, Reply } from './fake-platform.ts';
 
 const allScopes = [
   'investments.read',
@@ -43,7 +43,7 @@ export function pageOf(
   data: object[],
   total = data.length,
   nextCursor: string | null = null,
-): Answer {
+): Reply {
   const meta = {
     totalRecords: total,
     limit: data.length,

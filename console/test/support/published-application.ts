@@ -156,7 +156,7 @@ export function publishApplication({ operations }: FakePlatform): void {
     issuedAt: at,
     expiresAt: at,
   };
-  const answers: [string, unknown][] = [
+  const responses: [string, unknown][] = [
     ['/v2/me', me({ scopes: rights })],
     [applicationPath, wholeApplication()],
     [`${applicationPath}/listing`, wholeListing()],
@@ -172,7 +172,7 @@ export function publishApplication({ operations }: FakePlatform): void {
       },
     ],
   ];
-  for (const [path, body] of answers) {
+  for (const [path, body] of responses) {
     operations.set(`GET ${path}`, () => ({ body, headers }));
   }
   const version = {

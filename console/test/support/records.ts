@@ -1,4 +1,4 @@
-import type { Answer, FakePlatform } from './fake-platform.ts';
+import type { FakePlatform, Reply } from './fake-platform.ts';
 import { pageOf } from './people.ts';
 
 /** A record in the format of the API. */
@@ -41,7 +41,7 @@ const total = 67_152;
 /** A workspace with many records, read by offset. @returns the queries of the list */
 export function serveRecords({ operations }: FakePlatform): URLSearchParams[] {
   const queries: URLSearchParams[] = [];
-  operations.set('GET /v2/investments', ({ searchParams }): Answer => {
+  operations.set('GET /v2/investments', ({ searchParams }): Reply => {
     queries.push(searchParams);
     const offset = Number(searchParams.get('offset') ?? 0);
     const limit = Number(searchParams.get('limit') ?? 10);

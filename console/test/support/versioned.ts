@@ -27,15 +27,15 @@ export function serveVersioned(
     },
     tags: [],
   };
-  const answer = () => ({ body: stored.body, headers: { ETag: tag() } });
-  operations.set(`GET ${path}`, answer);
+  const respond = () => ({ body: stored.body, headers: { ETag: tag() } });
+  operations.set(`GET ${path}`, respond);
   operations.set(`${method} ${path}`, (_url, headers) => {
     stored.tags.push(headers['if-match']);
     if (headers['if-match'] !== tag()) {
       return { status: 412, body: problem('precondition_failed', 'Changed meanwhile.') };
     }
     stored.change(JSON.parse(bodies.at(-1) ?? '{}'));
-    return answer();
+    return respond();
   });
   return stored;
 }

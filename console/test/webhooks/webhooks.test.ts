@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { eventTypes } from '../../src/webhooks/event-types.ts';
 import { type FakePlatform, problem } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { errorsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me, pageOf } from '../support/people.ts';
 
@@ -99,7 +99,7 @@ describe('webhooks in Chromium', () => {
     await dialog.getByRole('textbox', { name: 'Address' }).fill('http://receiver.example');
     await dialog.getByRole('checkbox', { name: 'Every event' }).uncheck();
     await dialog.getByRole('checkbox', { name: 'investment.created' }).check();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await dialog.getByRole('button', { name: 'Create an endpoint' }).click();
     await dialog.getByText('must be an https URL').waitFor();
     isRefused = false;
@@ -119,7 +119,7 @@ describe('webhooks in Chromium', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('server: teapot').waitFor();
     await dialog.getByText('HTTP 418').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await dialog.getByRole('button', { name: 'Send again' }).click();
     await page.getByText('The delivery is sent again.').waitFor();
     await page.keyboard.press('Escape');
@@ -141,7 +141,7 @@ describe('webhooks in Chromium', () => {
     await open('/e1?tab=secrets');
     await opened.press('Revoke whsec_old now');
     await page.getByText('A receiver that knows only this secret').waitFor();
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await errorsOf(page)).to.deep.equal([]);
     await opened.confirm('Cancel');
     expect(platform.calls.filter((call) => call.startsWith('DELETE'))).to.deep.equal([]);
     await opened.press('Revoke whsec_old now');
@@ -157,7 +157,7 @@ describe('webhooks in Chromium', () => {
       const text = tab === 'health' ? '1,234' : 'Description';
       const shown = tab === 'secrets' ? page.getByText('Rotate the secret') : page.getByText(text);
       await shown.first().waitFor();
-      expect(await faultsOf(page)).to.deep.equal([]);
+      expect(await errorsOf(page)).to.deep.equal([]);
     });
   }
 });

@@ -1,9 +1,9 @@
 import { enableCompileCache } from 'node:module';
-import { answerArguments } from './answer-arguments.ts';
+import { handleArguments } from './handle-arguments.ts';
 
 // Must run before other modules are loaded, so that the next start finds their compiled code.
 enableCompileCache();
-answerArguments();
+handleArguments();
 
 const { runEmbedded } = await import('./run-embedded.ts');
 await runEmbedded();

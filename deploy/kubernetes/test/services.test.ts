@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { serviceFacts as factsOfCode, serviceNames } from '@irp/contracts';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { placesWithSettings, settingsOf } from '../../../tools/test/settings-of-places.ts';
+import { settingsOf, settingsSources } from '../../../tools/test/settings-sources.ts';
 import { serviceFacts, settingsOfProcess } from '../tools/settings-schema.ts';
 import { chart } from './support/helm.ts';
 
@@ -49,7 +49,7 @@ describe('chart: agreement with the code', () => {
   }
 
   it('every setting named like a secret is a secret, in every service with the setting', async () => {
-    for (const { place, ...module } of placesWithSettings.filter(({ place }) =>
+    for (const { place, ...module } of settingsSources.filter(({ place }) =>
       /^(?:services\/|gateway)/.test(place),
     )) {
       const { required, optional } = serviceFacts[place.replace('services/', '')]!.secrets;

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serviceNames, serviceUrlSetting } from '@irp/contracts';
 import { parse } from 'yaml';
-import {
-  type PlaceWithSettings,
-  placesWithSettings,
-} from '../../../tools/test/settings-of-places.ts';
+import { type SettingsSource, settingsSources } from '../../../tools/test/settings-sources.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const chart = fileURLToPath(new URL('../chart/', import.meta.url));
@@ -49,7 +46,7 @@ const settingsOfChart = [
   'MIGRATE_AT_START',
 ];
 
-const common = placesWithSettings.filter(({ place }) => place === 'packages/service');
+const common = settingsSources.filter(({ place }) => place === 'packages/service');
 
 interface Setting {
   safeParse(value: unknown): { success: boolean };
@@ -57,7 +54,7 @@ interface Setting {
 
 type Settings = Record<string, Setting>;
 
-async function shapeOf({ module, name }: PlaceWithSettings): Promise<Settings> {
+async function shapeOf({ module, name }: SettingsSource): Promise<Settings> {
   const { [name]: settings }: Record<string, { shape: Settings }> = await import(
     `${root}${module}`
   );
@@ -67,13 +64,13 @@ async function shapeOf({ module, name }: PlaceWithSettings): Promise<Settings> {
   return settings.shape;
 }
 
-async function shapesOf(places: PlaceWithSettings[]): Promise<Settings> {
+async function shapesOf(places: SettingsSource[]): Promise<Settings> {
   return Object.assign({}, ...(await Promise.all(places.map(shapeOf))));
 }
 
 async function settingsWithSchemas(service: string): Promise<Settings> {
   const place = service === 'gateway' ? 'gateway' : `services/${service}`;
-  const own = placesWithSettings.filter((one) => one.place === place);
+  const own = settingsSources.filter((one) => one.place === place);
   return shapesOf([...common, ...own]);
 }
 

@@ -48,18 +48,18 @@ export async function invitations({ platform, send }: Flow): Promise<void> {
   const [workspace] = platform.demo.workspaces;
   const key = platform.neighbourKey;
   const email = (await platform.call('GET', '/v2/me', { key })).body.user.email;
-  for (const answer of ['declineInvitation', 'acceptInvitation']) {
+  for (const response of ['declineInvitation', 'acceptInvitation']) {
     const invited = {
       values: { id: workspace!.id },
       replaced: { email, role: 'member' },
     };
     const { body } = await send('addMember', { ...invited, compared: false });
     expect((await send('listMyInvitations', { key })).body.data).to.have.length(1);
-    const { body: member } = await send(answer, {
+    const { body: member } = await send(response, {
       key,
       values: { id: body.id },
     });
-    if (answer === 'acceptInvitation') {
+    if (response === 'acceptInvitation') {
       expect(member).to.include({ email, status: 'active' });
       const { data } = (await send('listMyWorkspaces', { key })).body;
       expect(data.map(({ id }: { id: string }) => id)).to.include(workspace!.id);

@@ -1,4 +1,4 @@
-import { faultsOf } from './faults-of.ts';
+import { errorsOf } from './contract-violations.ts';
 
 /** A request with the response. */
 export interface CallOutcome {
@@ -48,7 +48,7 @@ export async function exchange(url: string, init: RequestInit = {}): Promise<Cal
       status,
       text,
       headers,
-      faults: faultsOf(name, status, headers, text),
+      faults: errorsOf(name, status, headers, text),
     });
   } catch (error) {
     const { cause = error } = error as Error;

@@ -14,8 +14,8 @@ export function describeBoundaries(started: () => Lifecycle): void {
       app = await life.publish();
       installation = await life.install(life.keys.tenant, app);
       const other = await life.publish();
-      const wish = { applicationId: other.id, environment: 'production' };
-      request = (await life.send(life.keys.member, 'POST', '/installation-requests', wish)).id;
+      const requested = { applicationId: other.id, environment: 'production' };
+      request = (await life.send(life.keys.member, 'POST', '/installation-requests', requested)).id;
     });
     afterEach('nothing has changed', async () => {
       const read = (path: string) => life.send(life.keys.tenant, 'GET', path);

@@ -163,10 +163,10 @@ describe('admin commands that change data', () => {
 
   before(async () => {
     const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');
-    const answers = Object.fromEntries(
+    const responses = Object.fromEntries(
       Object.entries(reads).map(([path, body]) => [path, { status: 200, body }]),
     );
-    service = await startFakeService('x', publicJwks, answers);
+    service = await startFakeService('x', publicJwks, responses);
     const names = ['AUTHORIZATION', 'INVESTMENTS', 'DIRECTORY', 'NOTIFICATIONS', 'AUDIT'];
     settings = {
       ...Object.fromEntries(names.map((name) => [`${name}_URL`, service.url])),

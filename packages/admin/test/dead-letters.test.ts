@@ -17,8 +17,8 @@ import { startFakeService } from './support/start-fake-service.ts';
 describe('admin dead-letters', () => {
   let directory: string;
   let bus: EventBus;
-  const admin = (line: string, answer?: string) =>
-    runHere(line.split(' '), { DATA_DIR: directory, OPERATOR: 'anna' }, answer);
+  const admin = (line: string, reply?: string) =>
+    runHere(line.split(' '), { DATA_DIR: directory, OPERATOR: 'anna' }, reply);
   const openBus = () =>
     createEmbeddedEventBus({
       directory: join(directory, 'events'),

@@ -7,8 +7,12 @@ type Fake = Awaited<ReturnType<typeof startFakeService>>;
 
 describe('admin status', () => {
   const fakes: Fake[] = [];
-  const start = async (name: string, answers: Parameters<typeof startFakeService>[2]) => {
-    const fake = await startFakeService(name, (await generatePrincipalKeys()).publicJwks, answers);
+  const start = async (name: string, responses: Parameters<typeof startFakeService>[2]) => {
+    const fake = await startFakeService(
+      name,
+      (await generatePrincipalKeys()).publicJwks,
+      responses,
+    );
     fakes.push(fake);
     return fake.url;
   };
@@ -37,7 +41,7 @@ describe('admin status', () => {
       '/metrics': { status: 200, body: consuming },
     };
     const urls = await Promise.all(
-      [all, all, both, both, both].map((answers) => start('x', answers)),
+      [all, all, both, both, both].map((replies) => start('x', replies)),
     );
     const [
       AUTHORIZATION_URL = '',

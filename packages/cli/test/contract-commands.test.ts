@@ -103,20 +103,20 @@ describe('the commands of resources, against the platform', () => {
   it('asks on a terminal before a record is deleted or merged, without --yes', async () => {
     const { id } = await json('investments create --name Asked');
     const { id: other } = await json('investments create --name Asked-too');
-    const answer = (line: string, text: string) =>
+    const respond = (line: string, text: string) =>
       home.irpHere(line.split(' '), text, { isTTY: true });
-    const kept = await answer(`investments delete ${id}`, 'n\n');
+    const kept = await respond(`investments delete ${id}`, 'n\n');
     expect([kept.code, kept.stdout]).to.deep.equal([1, '']);
     expect(kept.stderr).to.match(/^Delete "Asked" \([-0-9a-f]+\)\? .*\nNothing was changed\.\n$/);
-    expect((await answer(`investments delete ${id}`, '')).code).to.equal(1);
-    const merge = await answer(`investments merge ${id} --duplicates ${other}`, 'n\n');
+    expect((await respond(`investments delete ${id}`, '')).code).to.equal(1);
+    const merge = await respond(`investments merge ${id} --duplicates ${other}`, 'n\n');
     expect(merge.stderr).to.include('Merge the duplicates into "Asked" (');
     expect((await json(`investments get ${other}`)).name).to.equal('Asked-too');
-    const deleted = await answer(`investments delete ${id}`, 'y\n');
+    const deleted = await respond(`investments delete ${id}`, 'y\n');
     expect([deleted.code, deleted.stdout]).to.deep.equal([0, `${id} is deleted.\n`]);
-    const again = await answer(`investments delete ${id}`, 'y\n');
+    const again = await respond(`investments delete ${id}`, 'y\n');
     expect(again.stderr).to.match(/^irp: .*\(404 /);
-    const unasked = await answer(`investments delete ${other} --yes`, '');
+    const unasked = await respond(`investments delete ${other} --yes`, '');
     expect([unasked.code, unasked.stderr]).to.deep.equal([0, '']);
   });
 

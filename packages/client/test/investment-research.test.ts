@@ -171,31 +171,34 @@ describe('InvestmentResearch', () => {
   });
 
   it('calls hooks for each attempt, without the credential', async () => {
-    const told: object[] = [];
+    const notified: object[] = [];
     const { client } = await start(
       (_, response, count) => json(response, count === 1 ? 503 : 200, {}, once),
-      { onRequest: (request) => told.push(request), onResponse: (response) => told.push(response) },
+      {
+        onRequest: (request) => notified.push(request),
+        onResponse: (response) => notified.push(response),
+      },
     );
     await client.me.get();
-    expect(told.map((one) => ('status' in one ? one.status : 'sent'))).to.deep.equal([
+    expect(notified.map((one) => ('status' in one ? one.status : 'sent'))).to.deep.equal([
       'sent',
       503,
       'sent',
       200,
     ]);
-    expect(JSON.stringify(told)).to.not.include('irk_');
+    expect(JSON.stringify(notified)).to.not.include('irk_');
   });
 
   it('calls a hook once for each wait for the rate limit, and for no other wait', async () => {
-    const told: RateLimitWait[] = [];
+    const recorded: RateLimitWait[] = [];
     const { client, baseUrl } = await start(
       (_, response, count) => json(response, [429, 503][count - 1] ?? 200, {}, once),
-      { onRateLimit: (wait) => told.push(wait) },
+      { onRateLimit: (wait) => recorded.push(wait) },
     );
     await client.me.get();
-    expect(told).to.have.length(1);
-    expect(told[0]).to.include({ method: 'GET', url: `${baseUrl}/v2/me`, attempt: 1 });
-    expect(told[0]?.waitMs).to.be.a('number');
+    expect(recorded).to.have.length(1);
+    expect(recorded[0]).to.include({ method: 'GET', url: `${baseUrl}/v2/me`, attempt: 1 });
+    expect(recorded[0]?.waitMs).to.be.a('number');
   });
 
   it('refuses an empty id before it sends anything', async () => {

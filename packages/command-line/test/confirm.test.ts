@@ -4,7 +4,7 @@ import { confirm } from '../src/confirm.ts';
 import { createTerminal } from '../src/terminal.ts';
 
 describe('a question on the terminal', () => {
-  const ask = async (answer: string[], signal = new AbortController().signal) => {
+  const ask = async (response: string[], signal = new AbortController().signal) => {
     let shown = '';
     const screen = new Writable({
       write(chunk, _encoding, done) {
@@ -12,7 +12,7 @@ describe('a question on the terminal', () => {
         done();
       },
     });
-    const terminal = createTerminal(false, Readable.from(answer), screen, screen);
+    const terminal = createTerminal(false, Readable.from(response), screen, screen);
     return { agreed: await confirm(terminal, 'Apply?', signal), shown };
   };
 

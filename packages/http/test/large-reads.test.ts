@@ -308,14 +308,14 @@ describe('createHttpApp: large reads', () => {
       'the two are read',
       () => chunks.filter((caller) => caller === 'other').length === 2,
     );
-    let isAnswered = false;
+    let hasResponse = false;
     const third = app.send('GET', '/v2/few', { as: person('other', 'w2') }).then(({ status }) => {
-      isAnswered = true;
+      hasResponse = true;
       return status;
     });
     const stranger = { ...person('third', 'w3'), organizationId: 'another' };
     expect((await app.send('GET', '/v2/few', { as: stranger })).status).to.equal(200);
-    expect(isAnswered).to.equal(false);
+    expect(hasResponse).to.equal(false);
     for (const one of opened) {
       one.destroy();
     }

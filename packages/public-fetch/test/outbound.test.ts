@@ -251,7 +251,7 @@ describe('the policy for addresses from requests', () => {
     });
 
     it('is to an address of the same look-up, with any change of the name', async () => {
-      const answers = [
+      const responses = [
         ['1.1.1.1'],
         ['127.0.0.1'],
         ['169.254.169.254'],
@@ -259,7 +259,7 @@ describe('the policy for addresses from requests', () => {
         ['127.0.0.2'],
       ];
       let asked = 0;
-      const resolve = () => resolvingTo(...(answers[asked++] ?? []))();
+      const resolve = () => resolvingTo(...(responses[asked++] ?? []))();
       const outbound = createOutbound({
         networks: loopback,
         resolve,

@@ -21,7 +21,7 @@ describe('an egress proxy', () => {
    * The response of the proxy. Default: the proxy connects to the receiver, regardless of the
    * requested address.
    */
-  let answer: string | undefined;
+  let reply: string | undefined;
 
   before(async () => {
     receiver = await listen(createTlsServer(testCertificate, (_, response) => response.end()));
@@ -29,8 +29,8 @@ describe('an egress proxy', () => {
       createServer(async (socket) => {
         const [head] = (await once(socket, 'data')) as [Buffer];
         requests.push(head.toString());
-        if (answer !== undefined) {
-          return void socket.write(answer);
+        if (reply !== undefined) {
+          return void socket.write(reply);
         }
         const upstream = dial(receiver, '127.0.0.1', () => {
           socket.write('HTTP/1.1 200 Connection established\r\nVia: test\r\n\r\n');
@@ -50,7 +50,7 @@ describe('an egress proxy', () => {
   });
   beforeEach(() => {
     requests = [];
-    answer = undefined;
+    reply = undefined;
   });
 
   async function listen(server: Server): Promise<number> {
@@ -139,7 +139,7 @@ describe('an egress proxy', () => {
   });
 
   it('receives the next address if it cannot reach one', async () => {
-    answer = 'HTTP/1.1 502 Bad Gateway\r\n\r\n';
+    reply = 'HTTP/1.1 502 Bad Gateway\r\n\r\n';
     const error = await failureOf(connect('https://both.example/'));
     expect(error.message).to.equal('the proxy refused to connect, with the status 502');
     expect(requests.map((request) => request.split(' ')[1])).to.deep.equal([
@@ -167,7 +167,7 @@ describe('an egress proxy', () => {
     ['is silent', '', 'no connection to receiver.example within 50 ms'],
   ] as const) {
     it(`that ${what} is a failure`, async () => {
-      answer = response;
+      reply = response;
       const options = response === '' ? { connectTimeoutMs: 50 } : {};
       expect((await failureOf(connect('https://receiver.example/', options))).message).to.equal(
         message,

@@ -4,7 +4,7 @@ import { countKeys } from '../src/count-keys.ts';
 
 describe('metrics of idempotency keys', () => {
   it('count each result, and change no response of the store', async () => {
-    const answers = [
+    const responses = [
       { claimed: true, id: 'a' },
       {
         status: 200,
@@ -15,7 +15,7 @@ describe('metrics of idempotency keys', () => {
       'mismatch',
       'busy',
     ] as const;
-    const waiting: Awaited<ReturnType<IdempotencyStore['begin']>>[] = [...answers];
+    const waiting: Awaited<ReturnType<IdempotencyStore['begin']>>[] = [...responses];
     const done: string[] = [];
     const { store, metrics } = countKeys({
       begin: async () => waiting.shift() ?? 'busy',
@@ -28,8 +28,8 @@ describe('metrics of idempotency keys', () => {
       key: 'k',
       fingerprint: 'f',
     };
-    for (const answer of answers) {
-      expect(await store.begin(key, 'fresh')).to.deep.equal(answer);
+    for (const reply of responses) {
+      expect(await store.begin(key, 'fresh')).to.deep.equal(reply);
     }
     await store.complete(key, {
       status: 200,

@@ -12,18 +12,18 @@ export async function startCollector() {
   const requests: { headers: NodeJS.Dict<string | string[]>; body: Buffer }[] = [];
   const spans: CollectedSpan[] = [];
   const waiting = new Set<ServerResponse>();
-  let answer: number | 'nothing' = 200;
+  let reply: number | 'nothing' = 200;
   const server = createServer(async (request, response) => {
     const sent = Buffer.concat(await request.toArray());
     const isExpected = request.method === 'POST' && request.url === '/v1/traces';
     if (!isExpected) {
       return void response.writeHead(404).end();
     }
-    if (answer === 'nothing') {
+    if (reply === 'nothing') {
       return void waiting.add(response);
     }
-    if (answer !== 200) {
-      return void response.writeHead(answer).end();
+    if (reply !== 200) {
+      return void response.writeHead(reply).end();
     }
     const body = request.headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent;
     requests.push({ headers: request.headers, body });
@@ -42,7 +42,7 @@ export async function startCollector() {
      * @param next a status; `nothing`: accepts requests without a response, like a frozen process
      */
     respondWith(next: number | 'nothing') {
-      answer = next;
+      reply = next;
     },
     async stop() {
       server.closeAllConnections();

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { toOcsf } from '../src/domain/to-ocsf.ts';
 import { toRecord } from '../src/domain/to-record.ts';
 import { audit } from '../src/service.ts';
-import { ocsfFaults } from './ocsf/check-ocsf.ts';
+import { ocsfErrors } from './ocsf/check-ocsf.ts';
 
 const directory = new URL('../../../packages/contracts/test/event-examples/', import.meta.url);
 const examples: {
@@ -231,7 +231,7 @@ describe('audit: OCSF', () => {
           recordedAt: '2026-11-21T09:00:01.000Z',
           ...hashes,
         });
-        expect(ocsfFaults(event), JSON.stringify(event)).to.deep.equal([]);
+        expect(ocsfErrors(event), JSON.stringify(event)).to.deep.equal([]);
         expect(event.type_uid).to.equal(typeUids[type]);
       }
     });
@@ -316,7 +316,7 @@ describe('audit: exports as OCSF', () => {
       return events.every(({ event }) => ids.has(event.id));
     });
     for (const event of exported) {
-      expect(ocsfFaults(event), JSON.stringify(event)).to.deep.equal([]);
+      expect(ocsfErrors(event), JSON.stringify(event)).to.deep.equal([]);
     }
   });
 });

@@ -40,7 +40,7 @@ describe('membership needs consent', () => {
       as,
       body: { email, role },
     });
-  const answer = (how: 'accept' | 'decline', id: string, { as }: Pick<Person, 'as'> = stranger) =>
+  const respond = (how: 'accept' | 'decline', id: string, { as }: Pick<Person, 'as'> = stranger) =>
     service.call('POST', `/v2/me/invitations/${id}/${how}`, { as });
   const received = async ({ as }: Pick<Person, 'as'> = stranger): Promise<{ id: string }[]> =>
     (await service.call('GET', '/v2/me/invitations', { as })).body.data;
@@ -121,7 +121,7 @@ describe('membership needs consent', () => {
       invitedBy: 'A owner',
     });
     expect(invitation).to.have.nested.property('workspace.id', workspace.workspaceId);
-    const accepted = await answer('accept', invited.id);
+    const accepted = await respond('accept', invited.id);
     expect(accepted.status, accepted.text).to.equal(200);
     expect(accepted.body).to.include({
       id: stranger.userId,
@@ -137,10 +137,10 @@ describe('membership needs consent', () => {
 
   it('returns 404 for the invitation of another person, as for an unknown one', async () => {
     const { body: invited } = await invite(`new-${randomUUID()}@example.org`);
-    const never = await answer('accept', randomUUID());
+    const never = await respond('accept', randomUUID());
     for (const person of [stranger, owner]) {
       for (const how of ['accept', 'decline'] as const) {
-        const { status, body } = await answer(how, invited.id, person);
+        const { status, body } = await respond(how, invited.id, person);
         expect([status, body.message]).to.deep.equal([404, never.body.message]);
       }
       expect(await received(person)).to.deep.equal([]);
@@ -154,13 +154,13 @@ describe('membership needs consent', () => {
         clockMs += 7 * dayMs;
       },
       withdrawn: (id) => service.call('DELETE', one(id), { as: owner.as }),
-      declined: (id) => answer('decline', id),
+      declined: (id) => respond('decline', id),
     };
     for (const [how, end] of Object.entries(ended)) {
       const { body: invited } = await invite(stranger.email);
       await end(invited.id);
-      expect((await answer('accept', invited.id)).status, how).to.equal(404);
-      expect((await answer('decline', invited.id)).status, how).to.equal(404);
+      expect((await respond('accept', invited.id)).status, how).to.equal(404);
+      expect((await respond('decline', invited.id)).status, how).to.equal(404);
       expect((await service.call('GET', one(invited.id), { as: owner.as })).status, how).to.equal(
         404,
       );
@@ -170,12 +170,12 @@ describe('membership needs consent', () => {
       ).to.deep.equal([false, [], []]);
     }
     const again = await invite(stranger.email);
-    expect((await answer('accept', again.body.id)).status, 'invited again').to.equal(200);
+    expect((await respond('accept', again.body.id)).status, 'invited again').to.equal(200);
   });
 
   it('makes one member of concurrent acceptances, and none of an acceptance during a withdrawal', async () => {
     const { body: twice } = await invite(stranger.email);
-    const both = await Promise.all([1, 2, 3].map(() => answer('accept', twice.id)));
+    const both = await Promise.all([1, 2, 3].map(() => respond('accept', twice.id)));
     expect(both.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
     expect(
       (await members()).filter(({ userId }: Person) => userId === stranger.userId),
@@ -184,7 +184,7 @@ describe('membership needs consent', () => {
       const person = await (await service.createWorkspace()).addMember('owner');
       const { body: invited } = await invite(person.email);
       const [accepted, withdrawn] = await Promise.all([
-        answer('accept', invited.id, person),
+        respond('accept', invited.id, person),
         service.call('DELETE', one(invited.id), { as: owner.as }),
       ]);
       const outcome = [accepted.status, withdrawn.status, await isMember(person)];
@@ -197,16 +197,16 @@ describe('membership needs consent', () => {
 
   it('is void after a withdrawal, removal or renewal of the invitation', async () => {
     const { body: invited } = await invite(stranger.email);
-    await answer('accept', invited.id);
+    await respond('accept', invited.id);
     expect((await service.call('DELETE', one(stranger.userId), { as: owner.as })).status).to.equal(
       204,
     );
-    expect((await answer('accept', invited.id)).status).to.equal(404);
+    expect((await respond('accept', invited.id)).status).to.equal(404);
     expect(await isMember()).to.equal(false);
     const renewed = await invite(stranger.email);
     expect(renewed.body.id).not.to.equal(invited.id);
-    expect((await answer('accept', invited.id)).status).to.equal(404);
-    expect((await answer('accept', renewed.body.id)).status).to.equal(200);
+    expect((await respond('accept', invited.id)).status).to.equal(404);
+    expect((await respond('accept', renewed.body.id)).status).to.equal(200);
   });
 
   it('is void if the inviter may no longer grant the role', async () => {
@@ -221,7 +221,7 @@ describe('membership needs consent', () => {
       const admin = await workspace.addMember('admin');
       const { body: invited } = await invite(stranger.email, 'admin', admin.as);
       expect((await lose(admin.userId)).status).to.be.lessThan(300);
-      const rejected = await answer('accept', invited.id);
+      const rejected = await respond('accept', invited.id);
       expect([rejected.status, rejected.body.error, await isMember()]).to.deep.equal([
         409,
         'conflict',
@@ -235,13 +235,13 @@ describe('membership needs consent', () => {
       as: owner.as,
       body: { role: 'admin' },
     });
-    expect((await answer('accept', invited.id)).status, 'an admin cannot make an owner').to.equal(
+    expect((await respond('accept', invited.id)).status, 'an admin cannot make an owner').to.equal(
       409,
     );
     expect((await invite(stranger.email, 'owner')).body.id, 'renewed by an owner').to.equal(
       invited.id,
     );
-    expect((await answer('accept', invited.id)).body.role).to.equal('owner');
+    expect((await respond('accept', invited.id)).body.role).to.equal('owner');
   });
 
   it('makes the person who changes the role of an invitation its inviter', async () => {
@@ -267,7 +267,7 @@ describe('membership needs consent', () => {
     expect((await invite(stranger.email, 'member', admin.as)).status).to.equal(403);
     expect((await service.call('DELETE', one(invited.id), { as: admin.as })).status).to.equal(403);
     await service.call('DELETE', one(admin.userId), { as: owner.as });
-    expect((await answer('accept', invited.id)).body.role).to.equal('owner');
+    expect((await respond('accept', invited.id)).body.role).to.equal('owner');
   });
 
   it('shows a person only their own invitations, even with a similar address', async () => {
@@ -276,7 +276,7 @@ describe('membership needs consent', () => {
       await invite(`other-${randomUUID()}@example.org`);
       const { body: invited } = await invite(email);
       expect((await received(person)).map(({ id }) => id)).to.deep.equal([invited.id]);
-      expect((await answer('accept', invited.id, person)).status).to.equal(200);
+      expect((await respond('accept', invited.id, person)).status).to.equal(200);
     }
   });
 
@@ -294,7 +294,7 @@ describe('membership needs consent', () => {
     ]) {
       expect((await service.call('GET', '/v2/me/invitations', { as })).status).to.equal(403);
       for (const how of ['accept', 'decline'] as const) {
-        expect((await answer(how, invited.id, { as })).status).to.equal(403);
+        expect((await respond(how, invited.id, { as })).status).to.equal(403);
       }
     }
     expect(await received()).to.have.length(1);
@@ -315,7 +315,7 @@ describe('membership needs consent', () => {
       [],
       [],
     ]);
-    expect((await answer('accept', invited.id)).status).to.equal(404);
+    expect((await respond('accept', invited.id)).status).to.equal(404);
   });
 
   it('is not required in workspaces older than invitations', async () => {

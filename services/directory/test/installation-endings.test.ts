@@ -154,13 +154,13 @@ describe('directory: installations of a withdrawn application', () => {
         readReceiver,
       }),
     });
-    const wish = {
+    const request = {
       applicationId: app.id,
       environment: 'production',
       scopes,
       id: undefined,
     } as const;
-    const refusal = await install(admin!, wish).catch((error) => error);
+    const refusal = await install(admin!, request).catch((error) => error);
     expect(refusal).to.include({ status: 403 });
     expect(await store.findLive(app.id, admin!.workspaceId)).to.equal(undefined);
     expect(await store.pending(10)).to.deep.equal([]);

@@ -108,7 +108,7 @@ describe('directory: installations after a crash', () => {
       syncGrant,
       now,
     });
-    const wish = () => ({
+    const request = () => ({
       applicationId: app.id,
       environment: 'production' as const,
       scopes,
@@ -119,7 +119,7 @@ describe('directory: installations after a crash', () => {
       await syncGrant(id);
     };
     return {
-      install: () => install(admin, wish()),
+      install: () => install(admin, request()),
       suspend: changeWith(suspended),
       uninstall: changeWith(ended),
     };

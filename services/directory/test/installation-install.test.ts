@@ -250,7 +250,7 @@ describe('directory: installing an application', () => {
 
   describe('hidden from the workspace', () => {
     const invisible = async (id: string, as = admin) => {
-      const answers = [
+      const responses = [
         await bench.call('POST', '/v2/installations', {
           as,
           body: body({ applicationId: id }),
@@ -261,7 +261,7 @@ describe('directory: installing an application', () => {
           body: { applicationId: id, environment: 'production' },
         }),
       ];
-      return answers.map(({ status, body: { requestId: _id, ...problem } }) => ({
+      return responses.map(({ status, body: { requestId: _id, ...problem } }) => ({
         status,
         ...problem,
       }));

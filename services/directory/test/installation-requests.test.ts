@@ -113,9 +113,9 @@ describe('directory: requests for installations', () => {
     for (let turn = 0; turn < 4; turn++) {
       expect((await askFor(apps[0]!.id)).status).to.equal(409);
     }
-    const answers = await Promise.all(apps.slice(1).map(({ id }) => askFor(id)));
-    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([201, 201, 429]);
-    const refused = answers.find(({ status }) => status === 429)!;
+    const responses = await Promise.all(apps.slice(1).map(({ id }) => askFor(id)));
+    expect(responses.map(({ status }) => status).toSorted()).to.deep.equal([201, 201, 429]);
+    const refused = responses.find(({ status }) => status === 429)!;
     expect(refused.body.message).to.equal(
       'You have asked for 3 applications in the last 24 hours, which is the maximum. Try again later.',
     );
@@ -399,12 +399,12 @@ describe('directory: requests for installations', () => {
         environment: 'production',
         scopes,
       };
-      const answers = [
+      const replies = [
         await bench.call('POST', '/v2/installations', { as: admin, body: install }),
         await ask(admin),
         await decide(request.id, 'approve', { scopes }),
       ];
-      for (const { status, body } of answers) {
+      for (const { status, body } of replies) {
         expect(status).to.equal(403);
         expect(body.message).to.contain('approved publishers only');
       }

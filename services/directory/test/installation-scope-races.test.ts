@@ -78,13 +78,13 @@ describe('directory: a publisher adds a scope while an admin consents', () => {
         readReceiver,
       }),
     });
-    const wish = {
+    const request = {
       applicationId: app.id,
       environment: 'production',
       scopes: narrow,
       id: undefined,
     } as const;
-    const installation = await install(admin, wish);
+    const installation = await install(admin, request);
     expect(installation).to.deep.include({
       state: 'reauthorization_required',
       scopes: [...narrow],

@@ -32,12 +32,12 @@ describe('directory: an application changes while its listing is created', () =>
         headers,
         body: await text(request),
       };
-      const answer = await fetch(new URL(request.url!, bench.authorizationUrl), options);
-      const body = await answer.text();
+      const reply = await fetch(new URL(request.url!, bench.authorizationUrl), options);
+      const body = await reply.text();
       const first = meanwhile;
       meanwhile = undefined;
       await first?.();
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body);
+      response.writeHead(reply.status, { 'content-type': 'application/json' }).end(body);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -11,13 +11,13 @@ describe('directory: the domain of a verified publisher', () => {
   let directory: RunningDirectory;
   let owner: Principal;
   /** For each domain, the results of the next lookups; then the last result repeats. */
-  const answers = new Map<string, boolean[]>();
+  const responses = new Map<string, boolean[]>();
   const looks = new Map<string, number>();
 
   before(async () => {
     const lookForProof = async (domain: string) => {
       looks.set(domain, (looks.get(domain) ?? 0) + 1);
-      const left = answers.get(domain) ?? [];
+      const left = responses.get(domain) ?? [];
       const passed = (left.length > 1 ? left.shift() : left[0]) ?? false;
       return [
         {
@@ -43,7 +43,7 @@ describe('directory: the domain of a verified publisher', () => {
 
   async function verified(...results: boolean[]) {
     const domain = `d${randomUUID()}.com`;
-    answers.set(domain, results);
+    responses.set(domain, results);
     const added = await directory.call('POST', path, {
       as: owner,
       body: { domain },
@@ -71,7 +71,7 @@ describe('directory: the domain of a verified publisher', () => {
       verifiedAt: null,
       failedChecks: 3,
     });
-    answers.set(domain, [true]);
+    responses.set(domain, [true]);
     const again = await directory.call('POST', `${path}/${id}/verify`, { as: owner });
     expect(again.body).to.include({ state: 'verified', failedChecks: 0 });
     const lapsed = (await directory.eventsOf(id, 4)).filter(

@@ -365,12 +365,12 @@ describe('columns in memory', () => {
 
   it('answer immediately while other columns are read', async () => {
     await use();
-    let isAnswered = false;
+    let hasResponse = false;
     between = async () => {
-      isAnswered ||= (await use()) !== undefined;
+      hasResponse ||= (await use()) !== undefined;
     };
     await use(scope, 'sector');
-    expect(isAnswered).to.equal(true);
+    expect(hasResponse).to.equal(true);
   });
 });
 

@@ -13,7 +13,7 @@ import { WithdrawRequest } from '../../installations/requests/withdraw-request.t
 import { installationsTexts } from '../../installations/texts.ts';
 import type { Listing } from '../listing.ts';
 import { directoryTexts } from '../texts.ts';
-import { Ask } from './ask.tsx';
+import { RequestInstallation } from './request-installation.tsx';
 
 /**
  * Shows the latest installation request of the person, or a button to request an installation from
@@ -48,7 +48,7 @@ export function MyRequest({ listing }: { listing: Listing }) {
               <Button onClick={() => setIsAsking(true)}>{t('ask')}</Button>
             </>
           )}
-          {isAsking && <Ask listing={listing} onClose={() => setIsAsking(false)} />}
+          {isAsking && <RequestInstallation listing={listing} onClose={() => setIsAsking(false)} />}
         </>
       )}
     </QueryView>

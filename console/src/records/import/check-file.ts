@@ -40,8 +40,8 @@ export async function checkFile(api: Api, choice: CheckChoice): Promise<CheckedF
   const { file, preset } = choice;
   let mapping = choice.mapping ?? {};
   const check = async (key: ImportKey) => {
-    const answer = await importFile(api, { file, key, mapping, preset }, { isDryRun: true });
-    return answer as ImportReport;
+    const response = await importFile(api, { file, key, mapping, preset }, { isDryRun: true });
+    return response as ImportReport;
   };
   let byId = await check('id');
   if (choice.mapping === undefined && byId.importedColumns?.length === 0) {

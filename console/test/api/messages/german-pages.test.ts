@@ -1,6 +1,6 @@
 import { scopeTexts } from '@irp/contracts/scope-texts';
 import { expect } from 'chai';
-import { type Answer, problem } from '../../support/fake-platform.ts';
+import { problem, type Reply } from '../../support/fake-platform.ts';
 import { usePageBrowser } from '../../support/page-browser.ts';
 import { pageOf } from '../../support/people.ts';
 import { serveRecords } from '../../support/records.ts';
@@ -13,20 +13,20 @@ describe('German pages in Chromium', () => {
 
   it('show German messages of the API, and English messages without a translation', async () => {
     const { page, platform } = opened;
-    const refused = (field: string, message: string): Answer => ({
+    const refused = (field: string, message: string): Reply => ({
       status: 400,
       body: problem('invalid_request', `${field} ${message}`, { errors: [{ field, message }] }),
     });
-    const conflict = (message: string): Answer => ({
+    const conflict = (message: string): Reply => ({
       status: 409,
       body: problem('conflict', message),
     });
-    const answers = [
+    const responses = [
       refused('lei', 'must be a 20-character LEI (ISO 17442)'),
       conflict('Other requests changed this record at the same time. Try again.'),
       conflict('A message of tomorrow.'),
     ];
-    platform.operations.set('POST /v2/investments', () => answers.shift()!);
+    platform.operations.set('POST /v2/investments', () => responses.shift()!);
     await opened.open('records');
     await opened.press('Datensatz anlegen');
     const dialog = page.getByRole('dialog', { name: 'Datensatz anlegen' });

@@ -13,7 +13,7 @@ const translate = createTranslator({
 
 const type = 'application/problem+json';
 
-function answering(body: unknown, init: ResponseInit = {}) {
+function respondingWith(body: unknown, init: ResponseInit = {}) {
   const response = () =>
     new Response(typeof body === 'string' ? body : JSON.stringify(body), {
       status: 400,
@@ -37,7 +37,7 @@ describe('fetch with messages of the person', () => {
   ];
 
   it('gives the client an error in German', async () => {
-    const fetch = answering(refused('name is required; tags.0 must not be empty', fields));
+    const fetch = respondingWith(refused('name is required; tags.0 must not be empty', fields));
     const client = createClient({ baseUrl: 'http://127.0.0.1', fetch, retry: false });
     const error = await client.get('/v2/me').catch((caught: unknown) => caught);
     expect(error).to.be.instanceOf(ApiError);
@@ -63,7 +63,7 @@ describe('fetch with messages of the person', () => {
   ];
   for (const [english, german, errors] of messages) {
     it(`translates "${english}"`, async () => {
-      const response = await answering(refused(english, errors))(request());
+      const response = await respondingWith(refused(english, errors))(request());
       expect((await response.json()).message).to.equal(german);
     });
   }
@@ -77,7 +77,7 @@ describe('fetch with messages of the person', () => {
       [[], {}],
     ];
     for (const [body, init] of kept) {
-      const response = await answering(body, init)(request());
+      const response = await respondingWith(body, init)(request());
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       expect(await response.text()).to.equal(text);
     }
@@ -103,7 +103,7 @@ describe('fetch with messages of the person', () => {
         return translate;
       },
     );
-    const answer = fetch(new Request('http://127.0.0.1/', { signal: ended.signal }));
-    expect(await answer.catch((reason: unknown) => reason)).to.equal('closed');
+    const reply = fetch(new Request('http://127.0.0.1/', { signal: ended.signal }));
+    expect(await reply.catch((reason: unknown) => reason)).to.equal('closed');
   });
 });

@@ -1,11 +1,11 @@
 import { createRequire, enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { answerArguments } from '../answer-arguments.ts';
+import { handleArguments } from '../handle-arguments.ts';
 import { currentBundle } from './current-bundle.ts';
 
 // Must run before other modules are loaded, so that the next start finds their compiled code.
 enableCompileCache();
-answerArguments();
+handleArguments();
 
 const bundle = currentBundle();
 // Uses `require`, because an import of a CommonJS file parses the whole file for export names.

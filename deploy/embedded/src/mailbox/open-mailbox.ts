@@ -9,8 +9,8 @@ import {
 } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
 import { chooseLanguage } from '@irp/web-pages';
-import { answerMail, answerMessages, answerPage, answerPlain } from './answers.ts';
 import { mailboxPage } from './mailbox-page.ts';
+import { respondMail, respondMessages, respondPage, respondPlain } from './responses.ts';
 
 export interface MailboxOptions {
   notificationsUrl: string;
@@ -41,7 +41,7 @@ export async function openMailbox({
   });
   const server = createServer((request, response) => {
     handleRequest(client, request, response).catch(() =>
-      answerPlain(response, 503, 'The mailbox is temporarily unavailable.'),
+      respondPlain(response, 503, 'The mailbox is temporarily unavailable.'),
     );
   });
   const listening = await listen(server, address);
@@ -66,10 +66,10 @@ async function handleRequest(
   response: ServerResponse,
 ) {
   if (!loopbackHost.test(request.headers.host ?? '')) {
-    return answerPlain(response, 403, 'Open this page by its IP address or as localhost.');
+    return respondPlain(response, 403, 'Open this page by its IP address or as localhost.');
   }
   if (request.method !== 'GET') {
-    return answerPlain(response, 405, 'Only GET is allowed.', { Allow: 'GET' });
+    return respondPlain(response, 405, 'Only GET is allowed.', { Allow: 'GET' });
   }
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const preview = pathname.startsWith('/preview') ? await previewPage(pathname) : undefined;
@@ -82,20 +82,20 @@ async function handleRequest(
     return showMail(client, id, response);
   }
   if (pathname !== '/' && pathname !== '/messages.json') {
-    return answerPlain(response, 404, 'There is nothing at this address.');
+    return respondPlain(response, 404, 'There is nothing at this address.');
   }
   const limit = pathname === '/' ? mailsOfPage : mostListedMails;
   const { status, body } = await client.post(listMailbox.path, { before, limit });
   const parsed = listMailbox.responses[200].schema.safeParse(body);
   if (status !== 200 || !parsed.success) {
-    return answerPlain(response, 400, 'There is no such page of the mailbox.');
+    return respondPlain(response, 400, 'There is no such page of the mailbox.');
   }
   const { mails, more } = parsed.data;
   if (pathname === '/') {
     const language = chooseLanguage({ request, response });
-    return answerPage(response, mailboxPage({ language, mails, more }));
+    return respondPage(response, mailboxPage({ language, mails, more }));
   }
-  answerMessages(response, mails, more ? `/messages.json?before=${mails.at(-1)!.id}` : undefined);
+  respondMessages(response, mails, more ? `/messages.json?before=${mails.at(-1)!.id}` : undefined);
 }
 
 async function showMail(
@@ -105,7 +105,7 @@ async function showMail(
 ): Promise<void> {
   const { status, body } = await client.post(readMailboxMail.path, { id });
   if (status === 404) {
-    return answerPlain(response, 404, 'There is no such mail.');
+    return respondPlain(response, 404, 'There is no such mail.');
   }
-  answerMail(response, readMailboxMail.responses[200].schema.parse(body));
+  respondMail(response, readMailboxMail.responses[200].schema.parse(body));
 }

@@ -10,17 +10,17 @@ interface Result {
 
 /**
  * Runs the program in this process, with these environment variables only.
- * @param answer of a person at a terminal; undefined: no terminal
+ * @param response of a person at a terminal; undefined: no terminal
  */
 export async function runHere(
   args: readonly string[],
   environment: Record<string, string>,
-  answer?: string,
+  response?: string,
 ): Promise<Result> {
   const [output, errors] = [new PassThrough(), new PassThrough()];
   const written = Promise.all([text(output), text(errors)]);
-  const input = Object.assign(Readable.from([Buffer.from(answer ?? '')], { objectMode: false }), {
-    isTTY: answer !== undefined,
+  const input = Object.assign(Readable.from([Buffer.from(response ?? '')], { objectMode: false }), {
+    isTTY: response !== undefined,
   });
   const code = await runAdmin(args, {
     input,

@@ -12,7 +12,7 @@ interface Received {
   body: unknown;
 }
 
-interface Answer {
+interface Reply {
   status: number;
   body?: unknown;
 }
@@ -24,7 +24,7 @@ interface Answer {
 export async function startFakeService(
   service: string,
   publicJwks: Parameters<typeof createPrincipalVerifier>[0],
-  answers: Record<string, Answer | (() => Answer)>,
+  responses: Record<string, Reply | (() => Reply)>,
 ) {
   const received: Received[] = [];
   const verifier = createPrincipalVerifier(publicJwks);
@@ -42,7 +42,7 @@ export async function startFakeService(
       operator,
       body: sent === '' ? undefined : JSON.parse(sent),
     });
-    const found = answers[request.url ?? ''] ?? {
+    const found = responses[request.url ?? ''] ?? {
       status: 404,
       body: { error: 'not_found', message: 'Nothing here.' },
     };

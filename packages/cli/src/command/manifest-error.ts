@@ -22,7 +22,7 @@ export class ManifestError extends DetailedError {
   readonly lines: readonly string[];
 
   constructor(file: string, errors: readonly ManifestErrorEntry[], details: object = {}) {
-    const all = errors.map((fault) => lineOf(file, fault));
+    const all = errors.map((error) => lineOf(file, error));
     super(all.join('; '), {
       file,
       errors,

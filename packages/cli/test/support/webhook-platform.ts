@@ -49,12 +49,12 @@ export async function startWebhookPlatform(): Promise<WebhookPlatform> {
     if (request.method !== 'GET') {
       self.changes.push(`${request.method} ${pathname} ${body}`.trim());
     }
-    const [status, answer] = answerTo(request.method ?? '', pathname, searchParams);
+    const [status, answer] = responseTo(request.method ?? '', pathname, searchParams);
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(status === 204 ? undefined : JSON.stringify(answer));
   });
 
-  function answerTo(method: string, pathname: string, query: URLSearchParams): [number, object?] {
+  function responseTo(method: string, pathname: string, query: URLSearchParams): [number, object?] {
     const call = `${method} ${pathname.replace('/v2/webhook-endpoints/e1', '{endpoint}')}`;
     if (call === 'GET /v2/me') {
       return [200, me];

@@ -5,10 +5,10 @@ const addressRecord = 1;
 const headerBytes = 12;
 
 /** @returns IPv4 addresses; undefined: no response */
-type Answer = (name: string, askedBefore: number) => string[] | undefined;
+type Reply = (name: string, askedBefore: number) => string[] | undefined;
 
 /** A name server on loopback with IPv4 addresses only (RFC 1035, section 4). */
-export async function startNameServer(answer: Answer) {
+export async function startNameServer(response: Reply) {
   const asked = new Map<string, number>();
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -18,7 +18,8 @@ export async function startNameServer(answer: Answer) {
     if (type === addressRecord) {
       asked.set(name, before + 1);
     }
-    const addresses = type === addressRecord ? answer(name, before) : answer(name, before) && [];
+    const addresses =
+      type === addressRecord ? response(name, before) : response(name, before) && [];
     if (addresses === undefined) {
       return;
     }

@@ -53,7 +53,7 @@ function operationType({ parameters, requestBody, responses }: ResolvedOperation
     requestBody === undefined
       ? 'requestBody?: never;'
       : `requestBody${requestBody.required ? '' : '?'}: {\n${contentType(requestBody.content)}};`;
-  const answers = Object.entries(responses).map(
+  const replies = Object.entries(responses).map(
     ([status, { description, content }]) =>
       `${commentOf({ description })}${status}: {\nheaders: {\n[name: string]: unknown;\n};\n${contentType(content)}};\n`,
   );
@@ -62,7 +62,7 @@ parameters: {
 ${placed.join('')}};
 ${body}
 responses: {
-${answers.join('')}};
+${replies.join('')}};
 }`;
 }
 

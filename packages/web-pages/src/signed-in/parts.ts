@@ -14,10 +14,10 @@ export interface FormError {
 }
 
 export function formErrorNote(
-  fault: FormError | undefined,
+  error: FormError | undefined,
   language?: PageLanguage,
 ): Html | undefined {
-  return fault && messageNote(fault.message, language);
+  return error && messageNote(error.message, language);
 }
 
 export function hidden(name: string, value: string): Html {

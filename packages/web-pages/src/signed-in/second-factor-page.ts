@@ -11,7 +11,7 @@ import type { PersonsWorkspace } from './parts.ts';
  */
 export function secondFactorPage(
   { name }: PersonsWorkspace,
-  whoAndWhere: Html,
+  context: Html,
   address: string,
   language: PageLanguage,
 ): Page {
@@ -26,7 +26,7 @@ export function secondFactorPage(
   return {
     title: t.title,
     status: 403,
-    body: html`${whoAndWhere}<p class="fault" role="alert">${t.isRequired(name)}</p>
+    body: html`${context}<p class="fault" role="alert">${t.isRequired(name)}</p>
 <p>${t.whatToDo(links)}</p>`,
   };
 }

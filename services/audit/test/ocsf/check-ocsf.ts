@@ -26,7 +26,7 @@ const types: Record<string, BasicType> = schema.types;
 const anyObject = 'object';
 
 /** The violations of the published schema of OCSF 1.3 by an event: a line for each attribute. */
-export function ocsfFaults(event: unknown): string[] {
+export function ocsfErrors(event: unknown): string[] {
   if (!isObject(event)) {
     return ['is no object'];
   }
@@ -36,7 +36,7 @@ export function ocsfFaults(event: unknown): string[] {
   }
   const { metadata, class_uid, activity_id, type_uid } = event;
   const profiles = isObject(metadata) && Array.isArray(metadata.profiles) ? metadata.profiles : [];
-  const problems = [...faultsOf(event, shape, '', profiles)];
+  const problems = [...errorsOf(event, shape, '', profiles)];
   if (isObject(metadata) && metadata.version !== schema.version) {
     problems.push(`metadata.version is ${metadata.version}`);
   }
@@ -46,7 +46,7 @@ export function ocsfFaults(event: unknown): string[] {
   return problems;
 }
 
-function* faultsOf(
+function* errorsOf(
   value: Members,
   { attributes, at_least_one }: Shape,
   at: string,
@@ -77,13 +77,13 @@ function* faultsOf(
       yield `${at}${name} is ${attribute.array ? 'no' : 'an'} array`;
     } else {
       for (const one of [member].flat()) {
-        yield* memberFaults(one, attribute, `${at}${name}`, profiles);
+        yield* memberErrors(one, attribute, `${at}${name}`, profiles);
       }
     }
   }
 }
 
-function* memberFaults(
+function* memberErrors(
   value: unknown,
   attribute: Attribute,
   at: string,
@@ -103,7 +103,7 @@ function* memberFaults(
     if (shape === undefined) {
       yield `${at}: the object ${type} is not stored here`;
     } else {
-      yield* faultsOf(value, shape, `${at}.`, profiles);
+      yield* errorsOf(value, shape, `${at}.`, profiles);
     }
   }
 }

@@ -120,11 +120,11 @@ export function passkeysHandlers({
     '/account/passkeys/create': {
       post: guard.post(async (context, form) => {
         const { user, session, language } = context;
-        const answer = {
+        const reply = {
           ceremony: form.get('ceremony') ?? '',
           credential: form.get('credential') ?? '',
         };
-        const created = await passkeys.create(user, answer, session.uid);
+        const created = await passkeys.create(user, reply, session.uid);
         if ('refused' in created) {
           return list(context, { status: 400, error: created.refused });
         }

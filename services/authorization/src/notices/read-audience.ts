@@ -47,7 +47,7 @@ export function readAudience(deps: Dependencies): Operation<typeof contract> {
         return [];
       }
       const ownerHere = application?.workspaceId === workspaceId ? owner : undefined;
-      const notified = toldMembers(workspace, body, ownerHere);
+      const notified = notifiedMembers(workspace, body, ownerHere);
       return [
         {
           workspace,
@@ -110,7 +110,7 @@ function cutAfter(wanted: readonly Wanted[], most: number): readonly Wanted[] {
  * @param owner id of the user with the e-mail address of the application's owner. The user is
  *   notified only as a member, because anyone could have entered the address
  */
-function toldMembers(
+function notifiedMembers(
   { members }: WorkspaceMembers,
   { member, to }: Body,
   owner: string | undefined,
@@ -156,7 +156,7 @@ async function withPeople(
 ): Promise<NotifiedWorkspace[]> {
   const ids = page.flatMap(({ userIds, alsoIds }) => [...userIds, ...alsoIds]);
   const known = await audiences.recipients([...new Set(ids)]);
-  const told: NotifiedWorkspace[] = [];
+  const notified: NotifiedWorkspace[] = [];
   for (const { workspace, installation, userIds, alsoIds } of page) {
     const { _id: id, name, organizationId } = workspace;
     const recipients = userIds.flatMap((userId) => known.get(userId) ?? []);
@@ -168,7 +168,7 @@ async function withPeople(
     const isNew = ({ userId }: Recipient) =>
       people.recipients.every((one) => one.userId !== userId);
     const installed = installation ?? { installationId: null };
-    told.push({
+    notified.push({
       id,
       name,
       ...installed,
@@ -176,7 +176,7 @@ async function withPeople(
       recipients: [...people.recipients, ...others.filter(isNew)],
     });
   }
-  return told;
+  return notified;
 }
 
 async function organizationOwners(

@@ -191,12 +191,12 @@ describe('applications: validation', () => {
     expect(messages[2]).to.match(/^redirectUris.*more than once/);
     expect(messages[3]).to.match(/^scopes.*members\.write/);
     expect(messages[4]).to.match(/^pkceRequired.*recommended/);
-    const sound = {
+    const valid = {
       type: 'confidential',
       redirectUris: ['https://a.example/cb'],
       pkceRequired: true,
     };
-    expect((await create(sound)).body.warnings).to.be.empty;
+    expect((await create(valid)).body.warnings).to.be.empty;
   });
 
   describe('http off loopback', () => {

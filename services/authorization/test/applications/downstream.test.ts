@@ -9,7 +9,7 @@ describe('applications: revoke downstream, report a compromise', () => {
   let bench: ApplicationBench;
   let publisher: TestWorkspace;
   let owner: Person & { password: string };
-  let customers: { office: TestWorkspace; person: Person & { password: string } }[];
+  let customers: { workspace: TestWorkspace; person: Person & { password: string } }[];
   let app: Registered;
 
   before(async () => {
@@ -19,12 +19,12 @@ describe('applications: revoke downstream, report a compromise', () => {
     customers = [];
     for (let at = 0; at < 2; at++) {
       const workspace = await bench.createWorkspace();
-      customers.push({ office: workspace, person: await bench.person(workspace, 'owner') });
+      customers.push({ workspace, person: await bench.person(workspace, 'owner') });
     }
   });
   beforeEach(async () => {
     app = await bench.register(owner, { redirectUris }, { byRequests: true });
-    for (const { office: workspace } of customers) {
+    for (const { workspace } of customers) {
       await bench.install(app, workspace.workspaceId);
     }
   });
@@ -72,7 +72,7 @@ describe('applications: revoke downstream, report a compromise', () => {
 
     it('can be limited to some workspaces', async () => {
       const [first, second] = await loginAll();
-      const { workspaceId } = customers[0]!.office;
+      const { workspaceId } = customers[0]!.workspace;
       const { body } = await send('revoke-downstream', {
         workspaceIds: [workspaceId, workspaceId, 'unknown'],
       });
@@ -85,7 +85,7 @@ describe('applications: revoke downstream, report a compromise', () => {
     });
 
     it('is recorded once for its tokens, even if repeated', async () => {
-      const { workspaceId } = customers[0]!.office;
+      const { workspaceId } = customers[0]!.workspace;
       const times = async () =>
         typesOf(await bench.events(app.id)).filter(
           (type) => type === 'application.downstream_revoked',
@@ -124,7 +124,7 @@ describe('applications: revoke downstream, report a compromise', () => {
       ]);
       const revoked = events.filter(({ type }) => type === 'token.revoked');
       expect(revoked.map(({ workspaceId }) => workspaceId)).to.have.members(
-        customers.map(({ office: workspace }) => workspace.workspaceId),
+        customers.map(({ workspace }) => workspace.workspaceId),
       );
       for (const event of revoked) {
         expect(event.data.tokens).to.equal(2);

@@ -5,7 +5,7 @@ import { type ApplicationBench, startApplications } from '../applications/start-
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
 
-interface Told {
+interface Notified {
   id: string;
   name: string;
   installationId: string | null;
@@ -38,12 +38,12 @@ describe('the audience of an event', () => {
     expect(response.status, response.text).to.equal(200);
     return response.body;
   };
-  const told = async (body: object): Promise<Map<string, Told>> => {
+  const notificationsOf = async (body: object): Promise<Map<string, Notified>> => {
     const page = await read({ applicationId: app.id, ...body });
     expect(page.next).to.equal(null);
-    return new Map(page.workspaces.map((one: Told) => [one.id, one]));
+    return new Map(page.workspaces.map((one: Notified) => [one.id, one]));
   };
-  const addresses = (one: Told | undefined) =>
+  const addresses = (one: Notified | undefined) =>
     one?.recipients.map(({ address }) => address).toSorted();
   const users = (workspaces: TestWorkspace[]) =>
     workspaces.map(({ workspaceId }) => workspaceId).toSorted();
@@ -81,7 +81,7 @@ describe('the audience of an event', () => {
       owners,
       names: owner.userId,
     });
-    const [first, second] = page.workspaces.toSorted((a: Told) =>
+    const [first, second] = page.workspaces.toSorted((a: Notified) =>
       a.id === workspace.workspaceId ? -1 : 1,
     );
     expect(addresses(first)).to.deep.equal([people[0]!.email, people[1]!.email].toSorted());
@@ -109,14 +109,14 @@ describe('the audience of an event', () => {
     expect(page.application.owners[0].name).to.match(/^Org .* \(Desk .*\)$/);
     expect([
       ...(
-        await told({
+        await notificationsOf({
           at,
           owners,
           tellOwners: false,
         })
       ).keys(),
     ]).to.deep.equal([workspace.workspaceId]);
-    expect([...(await told({ at })).keys()]).to.deep.equal([workspace.workspaceId]);
+    expect([...(await notificationsOf({ at })).keys()]).to.deep.equal([workspace.workspaceId]);
   });
 
   it('has the language of each admin, if known', async () => {
@@ -129,7 +129,7 @@ describe('the audience of an event', () => {
       );
     await set(people[0], 'de');
     await set(people[1], 'xx');
-    const found = (await told({ at: later() })).get(workspace.workspaceId)!;
+    const found = (await notificationsOf({ at: later() })).get(workspace.workspaceId)!;
     const languages = new Map(found.recipients.map(({ userId, language }) => [userId, language]));
     expect(people.map(({ userId }) => languages.get(userId))).to.deep.equal(['de', 'en', 'en']);
   });
@@ -152,11 +152,11 @@ describe('the audience of an event', () => {
     later();
     await bench.install(app, after!.workspaceId);
     await bench.install(app, again!.workspaceId, { installationId: 'second' });
-    const found = await told({ at });
+    const found = await notificationsOf({ at });
     expect([...found.keys()]).to.deep.equal(users([ended!, suspended!, again!]));
     const installationId = `installation-${again!.workspaceId}`;
     expect(found.get(again!.workspaceId)).to.include({ installationId, environment: 'sandbox' });
-    const now = await told({ at: later() });
+    const now = await notificationsOf({ at: later() });
     expect([...now.keys()]).to.deep.equal(users([suspended!, again!, after!]));
     expect(now.get(again!.workspaceId)).to.include({
       installationId: 'second',
@@ -173,18 +173,18 @@ describe('the audience of an event', () => {
     await bench.login(app, person);
     await bench.models.installationGrants.deleteMany({ applicationId: app.id });
     const at = later();
-    expect([...(await told({ at: early })).keys()]).to.deep.equal([]);
-    expect([...(await told({ at })).keys()]).to.deep.equal([workspace.workspaceId]);
+    expect([...(await notificationsOf({ at: early })).keys()]).to.deep.equal([]);
+    expect([...(await notificationsOf({ at })).keys()]).to.deep.equal([workspace.workspaceId]);
     later();
     const { body } = await bench.call('GET', '/v2/authorizations', { as: person.as });
     for (const { id } of body.data) {
       await bench.call('DELETE', `/v2/authorizations/${id}`, { as: person.as });
     }
     expect(await bench.models.consents.countDocuments({ applicationId: app.id })).to.equal(0);
-    const found = await told({ at });
+    const found = await notificationsOf({ at });
     expect(addresses(found.get(workspace.workspaceId))).to.deep.equal([person.email]);
-    expect([...(await told({ at: later() })).keys()]).to.deep.equal([]);
-    expect([...(await told({ at: early })).keys()]).to.deep.equal([]);
+    expect([...(await notificationsOf({ at: later() })).keys()]).to.deep.equal([]);
+    expect([...(await notificationsOf({ at: early })).keys()]).to.deep.equal([]);
     const row = await bench.models.consents
       .findOne({ 'ended.applicationId': app.id })
       .lean<{ expireAt: Date }>();
@@ -202,7 +202,9 @@ describe('the audience of an event', () => {
     await bench.login(app, person);
     await bench.models.installationGrants.deleteMany({ applicationId: app.id });
     await bench.models.consents.updateMany({ applicationId: app.id }, { $unset: { since: 1 } });
-    expect([...(await told({ at: early })).keys()]).to.deep.equal([workspace.workspaceId]);
+    expect([...(await notificationsOf({ at: early })).keys()]).to.deep.equal([
+      workspace.workspaceId,
+    ]);
   });
 
   it('has the owners of the organization for a workspace without an admin, and says so', async () => {
@@ -213,7 +215,7 @@ describe('the audience of an event', () => {
     await publisher.addMember('admin');
     await bench.install(app, empty.workspaceId);
     await bench.install(app, alone.workspaceId);
-    const found = await told({ at: later() });
+    const found = await notificationsOf({ at: later() });
     expect(addresses(found.get(empty.workspaceId))).to.deep.equal(
       [boss.email, owner.email].toSorted(),
     );
@@ -238,11 +240,11 @@ describe('the audience of an event', () => {
       only: [publisher.workspaceId, workspace.workspaceId],
     };
     const own = async (to?: string) =>
-      addresses((await told({ ...body, ...(to && { to }) })).get(publisher.workspaceId));
+      addresses((await notificationsOf({ ...body, ...(to && { to }) })).get(publisher.workspaceId));
     expect(await own()).to.deep.equal([owner.email]);
     expect(await own('admins_and_owner')).to.deep.equal([security.email, owner.email].toSorted());
     expect(await own('owner')).to.deep.equal([security.email]);
-    const elsewhere = (await told({ ...body, to: 'owner' })).get(workspace.workspaceId);
+    const elsewhere = (await notificationsOf({ ...body, to: 'owner' })).get(workspace.workspaceId);
     expect(addresses(elsewhere)).to.have.length(1).and.not.include(security.email);
     for (const email of ['nobody@example.org', (await workspaceOf('owner')).people[0]!.email]) {
       await bench.models.applications.updateOne({ _id: app.id }, { $set: { owner: { email } } });
@@ -265,7 +267,7 @@ describe('the audience of an event', () => {
         userId: who.userId,
         ...(scope && { scope }),
       };
-      const found = await told({ ...body, also: [named] });
+      const found = await notificationsOf({ ...body, also: [named] });
       expect(addresses(found.get(other.workspace.workspaceId))).to.deep.equal([
         other.people[0]!.email,
       ]);
@@ -291,7 +293,7 @@ describe('the audience of an event', () => {
     const developer = await empty.addMember('developer');
     const also = [{ workspaceId: empty.workspaceId, userId: developer.userId }];
     const found = (
-      await told({
+      await notificationsOf({
         at: later(),
         only: [empty.workspaceId],
         also,
@@ -400,8 +402,8 @@ describe('the audience of an event', () => {
         owners: [publisher.workspaceId],
       };
       const page = await read({ ...body, ...(after === undefined ? {} : { after }) });
-      found.push(...page.workspaces.map(({ id }: Told) => id));
-      for (const one of page.workspaces as Told[]) {
+      found.push(...page.workspaces.map(({ id }: Notified) => id));
+      for (const one of page.workspaces as Notified[]) {
         recipients.push(...one.recipients.map(({ address }) => address));
       }
       pages += 1;
@@ -423,7 +425,7 @@ describe('the audience of an event', () => {
         only: ids.toReversed(),
         after: next,
       });
-      named.push(...page.workspaces.map(({ id }: Told) => id));
+      named.push(...page.workspaces.map(({ id }: Notified) => id));
       next = page.next;
     }
     expect(named).to.deep.equal(ids.slice(1));

@@ -64,9 +64,9 @@ describe('OAuth: back-channel logout', () => {
    * Requests received by the proxy. The proxy connects nobody, and must not receive requests to
    * loopback.
    */
-  const askedOfProxy: string[] = [];
+  const proxyRequests: string[] = [];
   const proxy = createServer().on('connect', (request, socket) => {
-    askedOfProxy.push(String(request.url));
+    proxyRequests.push(String(request.url));
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });
 
@@ -428,10 +428,10 @@ describe('OAuth: back-channel logout', () => {
 
   it('uses OUTGOING_PROXY for applications on other machines', async () => {
     const remote = await register({ backchannelLogoutUri: 'https://203.0.114.7/logout' });
-    expect(askedOfProxy).to.deep.equal([]);
+    expect(proxyRequests).to.deep.equal([]);
     await signOut((await signIn(remote)).browser);
-    await eventually('the proxy is asked', () => askedOfProxy.length > 0);
-    expect(askedOfProxy[0]).to.equal('203.0.114.7:443');
+    await eventually('the proxy is asked', () => proxyRequests.length > 0);
+    expect(proxyRequests[0]).to.equal('203.0.114.7:443');
   });
 
   it('is stored before a session ends, so that a crash loses no notice', async () => {

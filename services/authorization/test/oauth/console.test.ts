@@ -24,7 +24,7 @@ describe('OAuth: the console of the platform', () => {
   });
   after(() => bench.platform.stop());
 
-  interface Asked {
+  interface RequestedClaims {
     clientId?: string;
     origin?: string;
     more?: Record<string, string>;
@@ -33,7 +33,7 @@ describe('OAuth: the console of the platform', () => {
   /** The authorization request of the console, and the response to the console's page. */
   async function ask(
     browser: Browser,
-    { clientId = 'console', origin = bench.url, more = {} }: Asked = {},
+    { clientId = 'console', origin = bench.url, more = {} }: RequestedClaims = {},
   ) {
     const verifier = randomBytes(32).toString('base64url');
     const redirectUri = `${origin}/console/callback`;
@@ -71,7 +71,7 @@ describe('OAuth: the console of the platform', () => {
     await bench.storeSession(browser, userId);
     return browser;
   }
-  async function tokenOf(browser: Browser, asked?: Asked): Promise<string> {
+  async function tokenOf(browser: Browser, asked?: RequestedClaims): Promise<string> {
     const { status, body } = await (await ask(browser, asked)).redeem();
     expect(status, JSON.stringify(body)).to.equal(200);
     return body.access_token;

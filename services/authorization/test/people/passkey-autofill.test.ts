@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createBrowser } from '../support/browser.ts';
-import { answer, optionsOn } from '../support/passkey-pages.ts';
+import { optionsOn, respond } from '../support/passkey-pages.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
 import { type PasskeyBench, startPasskeys } from './start-passkeys.ts';
@@ -46,12 +46,14 @@ describe('people: passkeys where the browser fills in the address', () => {
       userVerification: 'required',
       allowCredentials: [],
     });
-    expect(bench.isInside(await answer(browser, selected(start), passkey))).to.equal(true);
+    expect(bench.isInside(await respond(browser, selected(start), passkey))).to.equal(true);
     const other = createBrowser();
     const request = await other.open(bench.flow(app).url);
     expectPage(request);
     expect(request.text).to.contain(autofill);
-    expect((await answer(other, selected(request), passkey)).text).to.contain(`Allow ${app.name}?`);
+    expect((await respond(other, selected(request), passkey)).text).to.contain(
+      `Allow ${app.name}?`,
+    );
     expect(await bench.signInMethods(person.userId)).to.include('passkey');
   });
 
@@ -63,14 +65,14 @@ describe('people: passkeys where the browser fills in the address', () => {
     expectPage(again);
     expect([again.status, again.text.includes(autofill)]).to.deep.equal([401, true]);
     expect(optionsOn(again).challenge).not.to.equal(optionsOn(start).challenge);
-    expect(bench.isInside(await answer(browser, selected(again), passkey))).to.equal(true);
+    expect(bench.isInside(await respond(browser, selected(again), passkey))).to.equal(true);
   });
 
   it('answer the challenge of this browser, once, for five minutes', async () => {
     const { passkey } = await bench.withPasskey(person);
     const browser = createBrowser();
     const page = selected(await browser.open(bench.at('/sign-in')));
-    const credential = passkey.answer(optionsOn(page), bench.url);
+    const credential = passkey.sendReply(optionsOn(page), bench.url);
     const thief = createBrowser();
     await thief.open(bench.at('/sign-in'));
     expect((await thief.send(page, { credential })).status, 'another browser').to.equal(401);
@@ -78,7 +80,7 @@ describe('people: passkeys where the browser fills in the address', () => {
     expect((await browser.send(page, { credential })).status, 'twice').to.equal(401);
     const late = selected(await thief.open(bench.at('/sign-in')));
     clockMs += 300_001;
-    const expired = await answer(thief, late, passkey);
+    const expired = await respond(thief, late, passkey);
     expect([expired.status, expired.text.includes('Use a passkey')]).to.deep.equal([401, true]);
   });
 

@@ -13,13 +13,13 @@ const script = passkeyScript({
 });
 
 /** The script's message when the browser returns no passkey. */
-async function faultAfter(name: string): Promise<string> {
-  const fault = { textContent: '', hidden: true };
+async function errorAfter(name: string): Promise<string> {
+  const problem = { textContent: '', hidden: true };
   let submit: (event: object) => Promise<void> = async () => {};
   const form = {
     dataset: { passkey: 'create', options: '{}' },
     elements: { credential: {} },
-    querySelector: () => fault,
+    querySelector: () => problem,
     addEventListener: (_type: string, listener: typeof submit) => {
       submit = listener;
     },
@@ -32,15 +32,15 @@ async function faultAfter(name: string): Promise<string> {
     },
   });
   await submit({ preventDefault: () => undefined });
-  expect(fault.hidden).to.equal(false);
-  return fault.textContent;
+  expect(problem.hidden).to.equal(false);
+  return problem.textContent;
 }
 
 describe('people: the script of passkeys', () => {
   it('shows its texts, with every character', async () => {
-    expect(await faultAfter('InvalidStateError')).to.equal(`1 ${hostile}`);
-    expect(await faultAfter('NotAllowedError')).to.equal(`2 ${hostile}`);
-    expect(await faultAfter('Other')).to.equal(`3 ${hostile} Other ${hostile}`);
+    expect(await errorAfter('InvalidStateError')).to.equal(`1 ${hostile}`);
+    expect(await errorAfter('NotAllowedError')).to.equal(`2 ${hostile}`);
+    expect(await errorAfter('Other')).to.equal(`3 ${hostile} Other ${hostile}`);
   });
 
   it('is the only script of its page, and allowed by its hash', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createBrowser } from '../support/browser.ts';
 import { enrolCodes } from '../support/enrol-codes.ts';
-import { answer, optionsOn, withoutPasskeyForm } from '../support/passkey-pages.ts';
+import { optionsOn, respond, withoutPasskeyForm } from '../support/passkey-pages.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type PasskeyBench, recoveryOn, startPasskeys } from './start-passkeys.ts';
 import { expectPage } from './start-people.ts';
@@ -33,7 +33,7 @@ describe('people: passkeys as the second factor', () => {
       passkey.id,
     ]);
     expect((await browser.open(bench.at())).url).to.equal(bench.at('/sign-in'));
-    expect(bench.isInside(await answer(browser, page, passkey))).to.equal(true);
+    expect(bench.isInside(await respond(browser, page, passkey))).to.equal(true);
     expect(await bench.signInMethods(person.userId)).to.include('password and passkey');
     const { browser: old, page: step } = await bench.signIn(person);
     const [code] = recoveryOn(done);
@@ -50,19 +50,19 @@ describe('people: passkeys as the second factor', () => {
     const attacker = await bench.person(workspace, 'member');
     const { passkey: own } = await bench.withPasskey(attacker);
     const { browser, page } = await bench.signIn(person);
-    expect((await answer(browser, page, own)).status).to.equal(401);
+    expect((await respond(browser, page, own)).status).to.equal(401);
     const alone = await bench.askForPasskey(createBrowser());
     const ceremony = /name="ceremony" value="([^"]*)"/.exec(
       (await bench.askForPasskey(browser)).text,
     )![1]!;
-    const credential = passkey.answer(optionsOn(alone), bench.url);
+    const credential = passkey.sendReply(optionsOn(alone), bench.url);
     expect((await browser.send(page, { ceremony, credential })).status).to.equal(401);
     // The reverse case: the second factor alone does not sign in.
     const { browser: half, page: step } = await bench.signIn(person);
     const sealed = /name="ceremony" value="([^"]*)"/.exec(step.text)![1]!;
     const body = {
       ceremony: sealed,
-      credential: passkey.answer(optionsOn(step), bench.url),
+      credential: passkey.sendReply(optionsOn(step), bench.url),
     };
     const start = await half.open(bench.at('/sign-in'));
     expect((await half.send(start, body)).status).to.equal(401);
@@ -79,7 +79,7 @@ describe('people: passkeys as the second factor', () => {
       expect((await browser.send(page, { credential: 'x' })).status).to.equal(401);
     }
     const { browser: own, page: step } = await bench.signIn(person);
-    expect(bench.isInside(await answer(own, step, passkey))).to.equal(true);
+    expect(bench.isInside(await respond(own, step, passkey))).to.equal(true);
   });
 
   it('are required after a password reset, which keeps them', async () => {
@@ -90,7 +90,7 @@ describe('people: passkeys as the second factor', () => {
     const step = await browser.send(form, { password: 'quite another one' });
     expect(step.text).to.contain('Use your passkey');
     expect((await browser.open(bench.at())).url).to.equal(bench.at('/sign-in'));
-    expect(bench.isInside(await answer(browser, step, passkey))).to.equal(true);
+    expect(bench.isInside(await respond(browser, step, passkey))).to.equal(true);
   });
 
   it('can be used instead of codes, and codes instead of them', async () => {
@@ -99,7 +99,7 @@ describe('people: passkeys as the second factor', () => {
     clockMs += 30_000;
     const { browser: one, page } = await bench.signIn(person);
     expect(page.text).to.contain('Enter your code');
-    expect(bench.isInside(await answer(one, page, passkey))).to.equal(true);
+    expect(bench.isInside(await respond(one, page, passkey))).to.equal(true);
     const { browser: two, page: step } = await bench.signIn(person);
     expect(bench.isInside(await two.send(withoutPasskeyForm(step), { code: app.code() }))).to.equal(
       true,
@@ -132,7 +132,7 @@ describe('people: passkeys as the second factor', () => {
     expectPage(step);
     expect(step.text).to.contain('Use your passkey');
     const flow = bench.flow(app);
-    const consent = await answer(older, await older.open(flow.url), passkey);
+    const consent = await respond(older, await older.open(flow.url), passkey);
     expect(consent.text).to.contain(`Allow ${app.name}?`);
     const allowed = await older.send(consent, { workspace: required.workspaceId, action: 'allow' });
     const code = allowed.externalRedirect!.searchParams.get('code')!;

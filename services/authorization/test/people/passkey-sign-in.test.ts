@@ -2,7 +2,7 @@ import { accountStream } from '@irp/contracts/events';
 import { expect } from 'chai';
 import { decodeJwt } from 'jose';
 import { createBrowser } from '../support/browser.ts';
-import { answer, optionsOn } from '../support/passkey-pages.ts';
+import { optionsOn, respond } from '../support/passkey-pages.ts';
 import type { Deviations } from '../support/software-authenticator.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type PasskeyBench, startPasskeys } from './start-passkeys.ts';
@@ -33,7 +33,7 @@ describe('people: passkeys sign in', () => {
     expectPage(page);
     expect(optionsOn(page)).to.include({ rpId: 'localhost', userVerification: 'required' });
     expect(optionsOn(page).allowCredentials).to.deep.equal([]);
-    expect(bench.isInside(await answer(browser, page, passkey))).to.equal(true);
+    expect(bench.isInside(await respond(browser, page, passkey))).to.equal(true);
     expect(await bench.signInMethods(person.userId)).to.include('passkey');
     expect((await browser.open(bench.list)).text).to.contain('last used on');
     const app = await bench.register(person, {
@@ -48,7 +48,7 @@ describe('people: passkeys sign in', () => {
     const form = await other.send(start, { action: 'passkey' });
     expectPage(form);
     expect(form.text).to.contain(app.name);
-    const consent = await answer(other, form, passkey);
+    const consent = await respond(other, form, passkey);
     expect(consent.text).to.contain(`Allow ${app.name}?`);
     const allowed = await other.send(consent, {
       workspace: workspace.workspaceId,
@@ -87,7 +87,7 @@ describe('people: passkeys sign in', () => {
               action: 'sign-in',
             }
           : { action: 'passkey' };
-        const consent = await answer(
+        const consent = await respond(
           browser,
           await browser.send(await browser.open(url), form),
           passkey,
@@ -125,7 +125,7 @@ describe('people: passkeys sign in', () => {
     it(`not ${how}`, async () => {
       const { passkey } = await bench.withPasskey(person);
       const browser = createBrowser();
-      const refused = await answer(
+      const refused = await respond(
         browser,
         await bench.askForPasskey(browser),
         passkey,
@@ -138,7 +138,7 @@ describe('people: passkeys sign in', () => {
       ]).to.deep.equal([401, true]);
       expect((await browser.open(bench.at())).url).to.equal(bench.at('/sign-in'));
       // The page has a new challenge.
-      expect(bench.isInside(await answer(browser, refused, passkey))).to.equal(true);
+      expect(bench.isInside(await respond(browser, refused, passkey))).to.equal(true);
     });
   }
 
@@ -147,7 +147,7 @@ describe('people: passkeys sign in', () => {
     const attacker = await bench.person(workspace, 'member');
     const { passkey: own } = await bench.withPasskey(attacker);
     const browser = createBrowser();
-    const posing = await answer(browser, await bench.askForPasskey(browser), own, {
+    const posing = await respond(browser, await bench.askForPasskey(browser), own, {
       id: passkey.id,
       userHandle: passkey.userHandle,
     });
@@ -158,7 +158,7 @@ describe('people: passkeys sign in', () => {
     const { passkey } = await bench.withPasskey(person);
     const browser = createBrowser();
     const page = await bench.askForPasskey(browser);
-    const credential = passkey.answer(optionsOn(page), bench.url);
+    const credential = passkey.sendReply(optionsOn(page), bench.url);
     // Replayed by an attacker who saw the form.
     const thief = createBrowser();
     const theirs = await bench.askForPasskey(thief);
@@ -178,14 +178,14 @@ describe('people: passkeys sign in', () => {
     ]);
     const late = await bench.askForPasskey(thief);
     clockMs += 300_001;
-    expect((await answer(thief, late, passkey)).status).to.equal(401);
+    expect((await respond(thief, late, passkey)).status).to.equal(401);
   });
 
   it('once with two concurrent answers to one challenge', async () => {
     const { passkey } = await bench.withPasskey(person);
     const browser = createBrowser();
     const page = await bench.askForPasskey(browser);
-    const credentials = [1, 2].map(() => passkey.answer(optionsOn(page), bench.url));
+    const credentials = [1, 2].map(() => passkey.sendReply(optionsOn(page), bench.url));
     const pages = await Promise.all(
       credentials.map((credential) => browser.send(page, { credential })),
     );
@@ -197,7 +197,7 @@ describe('people: passkeys sign in', () => {
     const use = async (counter: number) => {
       const browser = createBrowser();
       return bench.isInside(
-        await answer(browser, await bench.askForPasskey(browser), passkey, { counter }),
+        await respond(browser, await bench.askForPasskey(browser), passkey, { counter }),
       );
     };
     expect([

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type Browser, type BrowserPage, createBrowser } from '../support/browser.ts';
-import { addPasskey, answer, beginPasskey, optionsOn } from '../support/passkey-pages.ts';
+import { addPasskey, beginPasskey, optionsOn, respond } from '../support/passkey-pages.ts';
 import { createSoftwarePasskey, type Deviations } from '../support/software-authenticator.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type PasskeyBench, recoveryOn, startPasskeys } from './start-passkeys.ts';
@@ -201,7 +201,7 @@ describe('people: passkeys are added', () => {
     const { done } = await bench.withPasskey(attacker, { id: passkey.id });
     expect([done.status, done.text.includes('registered already')]).to.deep.equal([400, true]);
     const browser = createBrowser();
-    await answer(browser, await bench.askForPasskey(browser), passkey);
+    await respond(browser, await bench.askForPasskey(browser), passkey);
     expect((await browser.open(bench.at())).text).to.contain(person.email);
   });
 });

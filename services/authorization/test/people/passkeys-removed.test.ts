@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createBrowser } from '../support/browser.ts';
-import { addPasskey, answer, withoutPasskeyForm } from '../support/passkey-pages.ts';
+import { addPasskey, respond, withoutPasskeyForm } from '../support/passkey-pages.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type PasskeyBench, recoveryOn, startPasskeys } from './start-passkeys.ts';
 import { expectPage, startPeople } from './start-people.ts';
@@ -37,7 +37,7 @@ describe('people: passkeys', () => {
     expect(types).to.include('user.passkey_removed');
     expect(bench.isInside((await bench.signIn(person)).page)).to.equal(true);
     const gone = createBrowser();
-    expect((await answer(gone, await bench.askForPasskey(gone), passkey)).status).to.equal(401);
+    expect((await respond(gone, await bench.askForPasskey(gone), passkey)).status).to.equal(401);
     const next = await addPasskey(browser, bench.list, person.password);
     const codes = recoveryOn(next.done);
     expect(codes).to.have.length(10).and.not.include(recoveryOn(done)[0]);

@@ -63,12 +63,12 @@ export async function addPasskey(
 }
 
 /** Answers the passkey form of the page. */
-export function answer(
+export function respond(
   browser: Browser,
   page: BrowserPage,
   passkey: SoftwarePasskey,
   deviations?: Deviations,
 ) {
-  const credential = passkey.answer(optionsOn(page), new URL(page.url).origin, deviations);
+  const credential = passkey.sendReply(optionsOn(page), new URL(page.url).origin, deviations);
   return browser.send(page, { credential });
 }

@@ -42,7 +42,7 @@ export interface SoftwarePasskey {
   /** The page's JSON for a new credential. */
   created: string;
   /** The page's JSON for an assertion. The counter rises by 1. */
-  answer(options: RequestOptions, origin: string, deviations?: Deviations): string;
+  sendReply(options: RequestOptions, origin: string, deviations?: Deviations): string;
 }
 
 export function createSoftwarePasskey(
@@ -98,7 +98,7 @@ export function createSoftwarePasskey(
         transports: ['internal'],
       },
     }),
-    answer(request, siteOrigin, changed = {}) {
+    sendReply(request, siteOrigin, changed = {}) {
       passkey.counter = changed.counter ?? passkey.counter + 1;
       const data = authenticatorData(changed.rpId ?? request.rpId, {
         ...changed,

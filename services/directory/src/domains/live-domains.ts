@@ -57,19 +57,19 @@ export function createLiveDomains(
   /** Applies the latest changes to the map. @returns whether the map has changed */
   async function readChanges(into: Map<string, ProvenDomain>): Promise<boolean> {
     const changed = await changes.changedSince(marks.since());
-    const news = changed.filter(({ id, proven: now }) => !isSame(into.get(id), now));
-    for (const { id, proven: now } of news) {
+    const newChanges = changed.filter(({ id, proven: now }) => !isSame(into.get(id), now));
+    for (const { id, proven: now } of newChanges) {
       if (now) {
         into.set(id, now);
       } else {
         into.delete(id);
       }
     }
-    if (news.length > 0) {
+    if (newChanges.length > 0) {
       domains = firstDomains(into.values());
     }
     marks.see(changed.at(-1)?.changedAt);
-    return news.length > 0;
+    return newChanges.length > 0;
   }
 
   return {

@@ -56,7 +56,7 @@ interface Dependencies {
 export function checkNames({ listings, readOrganizationNames }: Dependencies): ListingStore {
   const findNames = createNameFindings({ listings });
 
-  async function faultsOf(
+  async function errorsOf(
     draft: Pick<ListingDraft, 'name' | 'vendor'>,
     listing: Unstored,
   ): Promise<NameError[]> {
@@ -92,9 +92,9 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
    * with other organizations. Installations show the application's own name.
    */
   async function requireShareable(listing: Unstored): Promise<void> {
-    const own = listing.draft.name === undefined ? [] : await faultsOf({}, listing);
+    const own = listing.draft.name === undefined ? [] : await errorsOf({}, listing);
     const errors = [
-      ...(await faultsOf(listing.draft, listing)),
+      ...(await errorsOf(listing.draft, listing)),
       ...own.filter(({ field }) => field === 'name'),
     ];
     const [first] = errors;
@@ -120,7 +120,7 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
       return changed;
     }
     const isRenamed = before && before.application.name !== listing.application.name;
-    if (!isRenamed || (await faultsOf({}, listing)).length === 0) {
+    if (!isRenamed || (await errorsOf({}, listing)).length === 0) {
       return changed;
     }
     const kept = {

@@ -14,7 +14,7 @@ import {
   obstacleText,
   refusal,
   seenField,
-  whoAndWhere,
+  signedInContext,
 } from './install-parts.ts';
 import { permissions } from './permissions.ts';
 import { paragraphs, withImages } from './site.ts';
@@ -39,7 +39,7 @@ export function consentPage(context: InstallContext, preview: InstallationPrevie
       {
         title,
         ...withImages,
-        body: html`${whoAndWhere(context)}${refusal(context)}${integration(context, preview)}${obstacleList(obstacles, language)}${backToListing(context)}`,
+        body: html`${signedInContext(context)}${refusal(context)}${integration(context, preview)}${obstacleList(obstacles, language)}${backToListing(context)}`,
       },
       language,
       context.fault,
@@ -49,7 +49,7 @@ export function consentPage(context: InstallContext, preview: InstallationPrevie
     {
       title,
       ...withImages,
-      body: html`${whoAndWhere(context)}${refusal(context)}${integration(context, preview)}${paragraphs(preview.description)}
+      body: html`${signedInContext(context)}${refusal(context)}${integration(context, preview)}${paragraphs(preview.description)}
 <h2>${t.willBeAble}</h2>${permissions(preview, language)}
 <form method="post" action="${installAddress(id)}">${hiddenFields(context)}${seenField(scopesRequested.map(({ scope }) => scope))}
 ${actingNote(preview, workspace.name, language)}
@@ -78,7 +78,7 @@ export function installedPage(context: InstallContext, preview: Installed): Page
     {
       title: asksAgain ? t.allowMore(name) : t.isInstalled(name),
       ...withImages,
-      body: html`${whoAndWhere(context)}${refusal(context)}${integration(context, preview)}
+      body: html`${signedInContext(context)}${refusal(context)}${integration(context, preview)}
 <p>${t.installedIn(name, workspace.name, installation.environment)}</p>
 ${installation.state === 'suspended' && html`<p class="note">${t.isSuspended}</p>`}
 ${removal}${asksAgain ? again(context, preview) : html`<h2>${t.isAble}</h2>${withReasons(preview, installation.scopes, language)}`}

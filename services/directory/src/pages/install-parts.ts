@@ -37,17 +37,17 @@ export interface InstallContext extends InstallTarget {
 }
 
 /** Creates a page for the signed-in user. Caches do not store it. */
-export function installPage(page: Page, language: PageLanguage, fault?: FormError): Page {
+export function installPage(page: Page, language: PageLanguage, error?: FormError): Page {
   return {
     ...page,
-    ...(fault ? { status: fault.status } : {}),
+    ...(error ? { status: error.status } : {}),
     navigation: platformNavigationIn(language),
     isSignedIn: true,
     isWide: true,
   };
 }
 
-export function whoAndWhere(context: InstallContext): Html {
+export function signedInContext(context: InstallContext): Html {
   const { language, person, workspace, environment, id } = context;
   const t = directoryTexts[language].install;
   return html`<p>${t.signedInAs(person.name, person.email)} ${t.about(environment, workspace.name, workspace.organizationName)} <a href="${installAddress(id)}">${t.chooseAnother}</a></p>`;

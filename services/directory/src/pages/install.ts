@@ -29,7 +29,7 @@ import { type Entered, showRequest } from './ask.ts';
 import { chooseTargetPage } from './choose-target-page.ts';
 import { consentPage, installedPage, isInstalled } from './consent-pages.ts';
 import { reasonIn, seenScopes } from './form-fields.ts';
-import { installPage, whoAndWhere } from './install-parts.ts';
+import { installPage, signedInContext } from './install-parts.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 /**
@@ -89,7 +89,7 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
     if (principal === 'second_factor_required') {
       const page = secondFactorPage(
         workspace,
-        whoAndWhere(install),
+        signedInContext(install),
         installAddress(id, target),
         language,
       );

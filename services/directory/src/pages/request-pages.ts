@@ -13,7 +13,7 @@ import {
   obstacleText,
   reasonField,
   refusal,
-  whoAndWhere,
+  signedInContext,
 } from './install-parts.ts';
 import { permissions, type RequestedScopes } from './permissions.ts';
 import { day, withImages } from './site.ts';
@@ -35,7 +35,7 @@ export function requestPage(
     {
       title: t.askFor(listing.name),
       ...withImages,
-      body: html`${whoAndWhere(context)}${refusal(context)}${integration(context, listing)}
+      body: html`${signedInContext(context)}${refusal(context)}${integration(context, listing)}
 <p>${t.onlyAdmins(workspace.name, role)}</p>
 <h2>${t.wouldBeAble}</h2>${permissions(listing, language)}${actingNote(listing, workspace.name, language)}
 <form method="post" action="${installAddress(id)}">${hiddenFields(context)}
@@ -62,7 +62,7 @@ export function noRequestPage(
     {
       title: listing?.name ?? directoryTexts[language].install.cannotBeInstalled,
       ...(listing && withImages),
-      body: html`${whoAndWhere(context)}${refusal(context)}${listing && integration(context, listing)}
+      body: html`${signedInContext(context)}${refusal(context)}${listing && integration(context, listing)}
 ${why(context, obstacle)}${backToListing(context)}`,
     },
     language,
@@ -100,7 +100,7 @@ export function requestedPage(
   return installPage(
     {
       title: t.asked,
-      body: html`${whoAndWhere(context)}${refusal(context)}
+      body: html`${signedInContext(context)}${refusal(context)}
 <p>${asked} ${!obstacle && t.adminDecides(workspace.name)}</p>
 ${obstacle && why(context, obstacle)}
 ${backToListing(context)}`,

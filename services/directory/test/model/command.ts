@@ -64,11 +64,11 @@ export class Command implements fc.AsyncCommand<Model, Real> {
     if (!isRefused) {
       await this.#tryAsOther(model, real, action);
     }
-    const answer = await perform[action.kind](real, model.world, action as never);
-    expect(statuses, `${this} was answered with ${answer.status}: ${answer.text}`).to.include(
-      answer.status,
+    const response = await perform[action.kind](real, model.world, action as never);
+    expect(statuses, `${this} was answered with ${response.status}: ${response.text}`).to.include(
+      response.status,
     );
-    keep(real, action, answer);
+    keep(real, action, response);
     const before = model.world;
     model.world = world;
     count(model, action, isRefused ? 'refused' : 'accepted');

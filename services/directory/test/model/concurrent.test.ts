@@ -9,7 +9,7 @@ import { PairCommand } from './pair.ts';
 import {
   dropsAndAsksAgain,
   isConflict,
-  isTold,
+  isNotified,
   outcomesOf,
   type Pair,
   usesSecretsAtOnce,
@@ -85,5 +85,5 @@ function pairOf(
       const outcomes = isUnknown ? undefined : outcomesOf(world, pair);
       return outcomes && isConflict(outcomes) ? [{ pair, outcomes }] : [];
     });
-  return (conflicts.find(({ outcomes }) => isTold(outcomes)) ?? conflicts[0])?.pair;
+  return (conflicts.find(({ outcomes }) => isNotified(outcomes)) ?? conflicts[0])?.pair;
 }

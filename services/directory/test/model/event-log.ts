@@ -37,7 +37,7 @@ export function createEventLog(): EventLog {
   const published = collectEvents(compared);
   const followed = collectEvents(followedTypes);
   const waiting = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const ask of waiting) {
       ask();
     }
@@ -78,7 +78,7 @@ export function createEventLog(): EventLog {
               if (options.group === directoryGroup) {
                 followed.add(batch);
               }
-              tell();
+              notify();
             },
           });
         return directory.start({
@@ -93,7 +93,7 @@ export function createEventLog(): EventLog {
         group: `test-${randomUUID()}`,
         async handle(received) {
           published.add(received);
-          tell();
+          notify();
         },
       });
       return stop;

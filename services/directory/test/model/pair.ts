@@ -6,7 +6,7 @@ import type { Action } from './actions.ts';
 import { concerned, count, expectWorld, type Model } from './command.ts';
 import { absorbUnknown } from './compensated.ts';
 import { expectPublished, isFollowed } from './expected-events.ts';
-import { type Answer, keep, perform } from './perform.ts';
+import { keep, perform, type Reply } from './perform.ts';
 import type { Real } from './real.ts';
 import { inAnyOrder, outcomesOf, type Pair, type SerialOutcome } from './serial-orders.ts';
 import type { World } from './world.ts';
@@ -28,16 +28,20 @@ export class PairCommand implements fc.AsyncCommand<Model, Real> {
   async run(model: Model, real: Real) {
     const pair = this.#choose(model.world)!;
     this.#done = pair;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       pair.map((action) => perform[action.kind](real, model.world, action as never)) as [
-        Promise<Answer>,
-        Promise<Answer>,
+        Promise<Reply>,
+        Promise<Reply>,
       ],
     );
-    const said = answers.map(({ status, text }) => `${status} ${text.slice(0, 300)}`).join(' and ');
-    const answered = outcomesOf(model.world, pair)!.filter((outcome) => isAnswer(outcome, answers));
+    const said = responses
+      .map(({ status, text }) => `${status} ${text.slice(0, 300)}`)
+      .join(' and ');
+    const answered = outcomesOf(model.world, pair)!.filter((outcome) =>
+      isReply(outcome, responses),
+    );
     expect(answered, `${this} were answered with ${said}, as in no order`).not.to.deep.equal([]);
-    const right = await this.#compare(real, pair, answers, answered);
+    const right = await this.#compare(real, pair, responses, answered);
     const [first] = right;
     Object.assign(real, first!.seen);
     model.pairs = (model.pairs ?? 0) + 1;
@@ -47,7 +51,7 @@ export class PairCommand implements fc.AsyncCommand<Model, Real> {
       ({ world }) => !isDeepStrictEqual(inAnyOrder(world), inAnyOrder(model.world)),
     );
     for (const [at, action] of pair.entries()) {
-      count(model, action, answers[at]!.status < 300 ? 'accepted' : 'refused');
+      count(model, action, responses[at]!.status < 300 ? 'accepted' : 'refused');
     }
   }
 
@@ -55,7 +59,7 @@ export class PairCommand implements fc.AsyncCommand<Model, Real> {
   async #compare(
     real: Real,
     pair: Pair,
-    answers: [Answer, Answer],
+    replies: [Reply, Reply],
     outcomes: SerialOutcome[],
   ): Promise<Right[]> {
     const { installations, requests, tokens } = real;
@@ -73,7 +77,7 @@ export class PairCommand implements fc.AsyncCommand<Model, Real> {
           tokens: [...tokens],
         };
         for (const at of outcome.order) {
-          keep(seen, pair[at], answers[at]);
+          keep(seen, pair[at], replies[at]);
         }
         try {
           if (!isFollowed(seen.log, seen, outcome.world)) {
@@ -118,7 +122,7 @@ interface Right {
 const nameOf = ({ kind, ...fields }: Action) => `${kind} ${JSON.stringify(fields)}`;
 
 /** A refusal can have the reason of a moment: any reason that either action can cause. */
-const isAnswer = ({ order, steps }: SerialOutcome, answers: [Answer, Answer]) =>
+const isReply = ({ order, steps }: SerialOutcome, answers: [Reply, Reply]) =>
   order.every((at, turn) => {
     const { statuses, isRefused } = steps[turn]!;
     const { status } = answers[at];

@@ -8,7 +8,7 @@ import { latestRequest } from './request-rules.ts';
 import { versionFor } from './versions.ts';
 import type { ModelDraft, World } from './world.ts';
 
-export interface Answer {
+export interface Reply {
   status: number;
   text: string;
   /** A created object. */
@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 type Perform = {
-  [Kind in Action['kind']]: (real: Real, world: World, action: ActionOf<Kind>) => Promise<Answer>;
+  [Kind in Action['kind']]: (real: Real, world: World, action: ActionOf<Kind>) => Promise<Reply>;
 };
 type ByPerson = Exclude<Action, { kind: 'token' | 'plan' }>;
 
@@ -67,7 +67,7 @@ async function review(
 }
 
 /** Stores the objects created by an action, in the order of the world. */
-export function keep(real: Real, action: Action, { made, clientSecret }: Answer): void {
+export function keep(real: Real, action: Action, { made, clientSecret }: Reply): void {
   if (made) {
     real[made.in].push(made.id);
   }
@@ -76,8 +76,8 @@ export function keep(real: Real, action: Action, { made, clientSecret }: Answer)
   }
 }
 
-async function installed(answer: ReturnType<typeof send>): Promise<Answer> {
-  const { status, text, body } = await answer;
+async function installed(reply: ReturnType<typeof send>): Promise<Reply> {
+  const { status, text, body } = await reply;
   return {
     status,
     text,
@@ -85,8 +85,8 @@ async function installed(answer: ReturnType<typeof send>): Promise<Answer> {
   };
 }
 
-async function withSecret(answer: ReturnType<typeof send>): Promise<Answer> {
-  const { status, text, body } = await answer;
+async function withSecret(received: ReturnType<typeof send>): Promise<Reply> {
+  const { status, text, body } = await received;
   return {
     status,
     text,

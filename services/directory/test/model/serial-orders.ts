@@ -72,7 +72,7 @@ export const isConflict = (outcomes: Outcomes) =>
   isAnsweredInTwoWays(outcomes) || !isSameWorld(outcomes);
 
 /** Whether responses or the visible state tell the order, even if the order makes no difference. */
-export const isTold = ([one, other]: Outcomes) =>
+export const isNotified = ([one, other]: Outcomes) =>
   isSameWorld([one, other]) ||
   isAnsweredInTwoWays([one, other]) ||
   !isDeepStrictEqual(expectedState(one.world, apps), expectedState(other.world, apps));

@@ -12,7 +12,7 @@ import { type Receiver, startRawReceiver, startReceiver } from '../support/start
 
 describe('mails to a chat', () => {
   let receiver: Receiver;
-  let answer: {
+  let reply: {
     status?: number;
     headers?: Record<string, string>;
     body?: string;
@@ -20,10 +20,10 @@ describe('mails to a chat', () => {
   const { connect } = createOutbound({ networks: ['127.0.0.0/8'] });
 
   before(async () => {
-    receiver = await startReceiver(() => answer);
+    receiver = await startReceiver(() => reply);
   });
   beforeEach(() => {
-    answer = { status: 200 };
+    reply = { status: 200 };
     receiver.requests.length = 0;
   });
   after(() => receiver.stop());
@@ -100,7 +100,7 @@ describe('mails to a chat', () => {
     [503, 'later'],
   ] as const) {
     it(`end, or are sent again, by the status: ${status}`, async () => {
-      answer = {
+      reply = {
         status,
         headers: { location: `${receiver.url}/elsewhere` },
       };
@@ -125,7 +125,7 @@ describe('mails to a chat', () => {
         },
       ],
     ]);
-    answer = { status: 503 };
+    reply = { status: 503 };
     await failureOf(transport());
     expect(recorded[1]).to.deep.equal([
       'c1',
@@ -135,7 +135,7 @@ describe('mails to a chat', () => {
         reason: 'the chat answered 503',
       },
     ]);
-    answer = { status: 404 };
+    reply = { status: 404 };
     await failureOf(transport(`${receiver.url}/hooks/secret`));
     const [contactId, refusal, event] = recorded[2]!;
     expect([contactId, refusal]).to.deep.equal([
@@ -162,7 +162,7 @@ describe('mails to a chat', () => {
   it('are not sent again if the delivery cannot be stored, and are sent again if a refusal cannot', async () => {
     refusesRecords = true;
     expect(await failureOf(transport())).to.equal(undefined);
-    answer = { status: 404 };
+    reply = { status: 404 };
     expect((await failureOf(transport()))?.verdict).to.equal('later');
   });
 
@@ -210,7 +210,7 @@ describe('mails to a chat', () => {
   }
 
   it('ignore the body of the response', async () => {
-    answer = {
+    reply = {
       status: 200,
       body: 'x'.repeat(200_000),
     };

@@ -363,9 +363,9 @@ describe('notifications: confirmation of contacts', () => {
 
   it('added at the same time are one contact with one mail', async () => {
     const email = newAddress();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => add(email)));
-    expect(answers.filter(({ status }) => status === 201)).to.have.length(1);
-    for (const { status } of answers) {
+    const responses = await Promise.all(Array.from({ length: 6 }, () => add(email)));
+    expect(responses.filter(({ status }) => status === 201)).to.have.length(1);
+    for (const { status } of responses) {
       expect(status).to.be.oneOf([201, 409, 429]);
     }
     expect(await list()).to.have.length(1);

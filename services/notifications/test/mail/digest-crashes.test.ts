@@ -77,7 +77,7 @@ describe('digests: processes that end at any step', () => {
   }
 
   /** Number of times each collected mail was sent, alone or in a digest. */
-  async function told(): Promise<string[]> {
+  async function notificationsOf(): Promise<string[]> {
     const sent = await open.sent();
     return sent
       .flatMap(({ kind, key, params }) =>
@@ -108,7 +108,7 @@ describe('digests: processes that end at any step', () => {
           await open.collected.add([failingMail('e')], new Date(morning));
           await open.run(nextMs);
           await open.run(nextMs + dayMs);
-          expect(await told(), `step ${step}`).to.deep.equal(['a', 'b', 'c', 'd', 'e']);
+          expect(await notificationsOf(), `step ${step}`).to.deep.equal(['a', 'b', 'c', 'd', 'e']);
         }
       });
     }
@@ -117,7 +117,7 @@ describe('digests: processes that end at any step', () => {
   it('lose and duplicate nothing if they run at the same time', async () => {
     await prepare();
     await Promise.all([open.run(), open.run(), open.run()]);
-    expect(await told()).to.deep.equal(['a', 'b', 'c', 'd']);
+    expect(await notificationsOf()).to.deep.equal(['a', 'b', 'c', 'd']);
     expect(await open.sent('digest')).to.have.length(1);
   });
 });

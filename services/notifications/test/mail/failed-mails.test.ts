@@ -50,7 +50,7 @@ describe('failed mails', () => {
     });
   });
   beforeEach(async () => {
-    server.answers = {};
+    server.responses = {};
     server.received.length = 0;
     await opened.models.mails.deleteMany({});
     await opened.models.suppressedAddresses.deleteMany({});
@@ -78,7 +78,7 @@ describe('failed mails', () => {
   };
 
   it('are listed with the reason, newest first, in pages, and counted', async () => {
-    server.answers.rcpt = (to) => (to === 'gone@example.org' ? nobody : blocked);
+    server.responses.rcpt = (to) => (to === 'gone@example.org' ? nobody : blocked);
     const startedMs = Date.now();
     await giveUp(changedMail('first', 'ann@example.org'));
     await giveUp(changedMail('second', 'gone@example.org'));
@@ -101,14 +101,14 @@ describe('failed mails', () => {
   });
 
   it('are sent again, with their contents, the same Message-ID and new attempts', async () => {
-    server.answers.rcpt = () => blocked;
+    server.responses.rcpt = () => blocked;
     await giveUp(changedMail('again', 'ann@example.org'));
     await opened.models.mails.updateOne(
       { key: 'again' },
       { $set: { createdAt: new Date(0), attempts: 9 } },
     );
     const [failed] = (await list()).mails;
-    server.answers.rcpt = () => ({ code: 451, message: '4.7.1 greylisted' });
+    server.responses.rcpt = () => ({ code: 451, message: '4.7.1 greylisted' });
     expect((await retry(failed!.id)).status).to.equal(204);
     await eventually('it is tried', async () =>
       ((await opened.models.mails.findOne({ key: 'again' }).lean())?.failure ?? '').includes(
@@ -119,7 +119,7 @@ describe('failed mails', () => {
       state: 'queued',
       attempts: 1,
     });
-    server.answers = {};
+    server.responses = {};
     await opened.models.mails.updateOne({ key: 'again' }, { $set: { nextAttemptAt: new Date(0) } });
     await eventually('it is sent', async () => (await stateOf('again')) === 'sent');
     expect(server.received.map(({ to }) => to)).to.deep.equal([['ann@example.org']]);
@@ -130,7 +130,7 @@ describe('failed mails', () => {
   });
 
   it('are not sent again if they had an access link: their contents are deleted', async () => {
-    server.answers.rcpt = () => blocked;
+    server.responses.rcpt = () => blocked;
     await giveUp(resetMail('reset'));
     expect(await opened.models.mails.findOne({ key: 'reset' }).lean()).not.to.have.property(
       'sealedParams',
@@ -143,7 +143,7 @@ describe('failed mails', () => {
   });
 
   it('of an optional kind are not sent to a suppressed address, until the suppression is lifted', async () => {
-    server.answers.rcpt = () => nobody;
+    server.responses.rcpt = () => nobody;
     const params = {
       endpoint: {
         id: 'e',
@@ -170,7 +170,7 @@ describe('failed mails', () => {
       params: { ...params, ...more },
     });
     const [failed] = (await list()).mails;
-    server.answers = {};
+    server.responses = {};
     expect((await retry(failed!.id)).status).to.equal(409);
     await post('/internal/mail-bounces/lift', { address: 'gone@example.org' });
     expect((await retry(failed!.id)).status).to.equal(204);

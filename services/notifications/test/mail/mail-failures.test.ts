@@ -36,7 +36,7 @@ describe('sends a greylisted mail again, with the same Message-ID', () => {
 
   it('tries a greylisted mail again, with the same Message-ID', async () => {
     let refused = 0;
-    server.answers.rcpt = () =>
+    server.responses.rcpt = () =>
       refused++ === 0 ? { code: 451, message: '4.7.1 greylisted' } : undefined;
     await queues.open(server.url).enqueue([resetMail('grey')]);
     await hasFailed('grey', 'greylisted');
@@ -51,7 +51,7 @@ describe('sends a greylisted mail again, with the same Message-ID', () => {
   });
 
   it('gives up a mail whose recipient is refused, and sends the others', async () => {
-    server.answers.rcpt = (to) =>
+    server.responses.rcpt = (to) =>
       to === 'gone@example.org' ? { code: 550, message: 'no such user' } : undefined;
     await queues.open(server.url).enqueue([resetMail('gone', 'gone@example.org'), ...mails(10)]);
     await eventually('it is given up', async () => (await stateOf('gone')) === 'failed');
@@ -64,7 +64,7 @@ describe('sends a greylisted mail again, with the same Message-ID', () => {
 
   it('sends a mail again after a connection lost in the middle', async () => {
     let cut = 0;
-    server.answers.data = () => (cut++ < 3 ? 'drop' : undefined);
+    server.responses.data = () => (cut++ < 3 ? 'drop' : undefined);
     const render = () => ({
       subject: 'Large',
       text: 'x'.repeat(200_000),
@@ -84,7 +84,7 @@ describe('sends a greylisted mail again, with the same Message-ID', () => {
 
   it('sends a mail again after a connection lost after the data, with the same Message-ID', async () => {
     let cut = 0;
-    server.answers.accepted = () => (cut++ === 0 ? 'drop' : undefined);
+    server.responses.accepted = () => (cut++ === 0 ? 'drop' : undefined);
     await queues.open(server.url).enqueue([resetMail('twice')]);
     await eventually(
       'the attempt has failed',
@@ -98,19 +98,19 @@ describe('sends a greylisted mail again, with the same Message-ID', () => {
 
   const troubles: Record<string, () => void> = {
     'refuses connections': () => {
-      server.answers.greeting = { code: 554, message: 'no service' };
+      server.responses.greeting = { code: 554, message: 'no service' };
     },
     'is about to stop': () => {
-      server.answers.rcpt = () => ({ code: 421, message: '4.3.2 shutting down' });
+      server.responses.rcpt = () => ({ code: 421, message: '4.3.2 shutting down' });
     },
     'refuses the sender': () => {
-      server.answers.mail = { code: 550, message: '5.1.8 bad sender' };
+      server.responses.mail = { code: 550, message: '5.1.8 bad sender' };
     },
     'does not answer': () => {
-      server.answers.greeting = 'stall';
+      server.responses.greeting = 'stall';
     },
     'cuts connections': () => {
-      server.answers.mail = 'drop';
+      server.responses.mail = 'drop';
     },
   };
   for (const [trouble, begin] of Object.entries(troubles)) {
@@ -135,7 +135,7 @@ describe('sends a greylisted mail again, with the same Message-ID', () => {
         'no attempt is under way',
         async () => (await open.models.mails.countDocuments({ holder: { $ne: null } })) === 0,
       );
-      server.answers = {};
+      server.responses = {};
       await open.makeDue();
       await eventually('all are sent', async () => {
         await open.models.mails.updateMany(
@@ -189,13 +189,13 @@ describe('sends a greylisted mail again, with the same Message-ID', () => {
   });
 
   it('stops soon despite a server that does not respond, and sends the mail later', async () => {
-    server.answers.data = () => 'stall';
+    server.responses.data = () => 'stall';
     const queue = queues.open(server.url, { closeMs: 20 });
     await queue.enqueue(mails(5));
     await eventually('the server has a mail', () => server.connections() === 3);
     await queue.close();
     expect(await open.models.mails.countDocuments({ state: 'queued', holder: null })).to.equal(5);
-    server.answers = {};
+    server.responses = {};
     await open.makeDue();
     queues.open(server.url);
     for (const { key } of mails(5)) {

@@ -40,7 +40,7 @@ describe('mail queue: log and database', () => {
       'later@example.org': { code: 451, message: '4.7.1 <later@example.org> greylisted' },
       'full@example.org': { code: 421, message: '4.3.2 <full@example.org> not now' },
     };
-    server.answers.rcpt = (to) => replies[to];
+    server.responses.rcpt = (to) => replies[to];
     await queues
       .open(server.url, { log })
       .enqueue(Object.keys(replies).map((to) => resetMail(to, to)));
@@ -55,7 +55,7 @@ describe('mail queue: log and database', () => {
 
   it('names each mail given up', async () => {
     const { log, lines } = recordingLog();
-    server.answers.rcpt = () => ({ code: 550, message: '5.1.1 unknown' });
+    server.responses.rcpt = () => ({ code: 550, message: '5.1.1 unknown' });
     const named = { log, what: 'chat message' };
     await queues.open(server.url, named).enqueue([resetMail('unnamed', 'unnamed@example.org')]);
     await hasFailed('unnamed', 'unknown');
@@ -83,12 +83,12 @@ describe('mail queue: log and database', () => {
     }
     failing = false;
     await isSent('more-9');
-    const told = lines.map((line) => JSON.parse(line).level);
-    expect(told).to.deep.equal(['warn', 'info']);
+    const notified = lines.map((line) => JSON.parse(line).level);
+    expect(notified).to.deep.equal(['warn', 'info']);
   });
 
   it('sends a mail again if its attempt ended during a failure of the database', async () => {
-    server.answers.mail = { code: 451, message: '4.3.0 later' };
+    server.responses.mail = { code: 451, message: '4.3.0 later' };
     let released = 0;
     const release = async () => {
       released += 1;
@@ -96,7 +96,7 @@ describe('mail queue: log and database', () => {
     };
     await queues.open(server.url, { mails: { ...open.mails, release } }).enqueue(mails(5));
     await eventually('the release has failed', () => released > 0);
-    server.answers = {};
+    server.responses = {};
     await eventually('all are sent', async () => {
       await open.makeDue();
       return (await open.models.mails.countDocuments({ state: 'sent' })) === 5;

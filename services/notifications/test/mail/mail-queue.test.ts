@@ -63,14 +63,14 @@ describe('mail queue', () => {
   });
 
   it('opens at most the configured number of connections', async () => {
-    server.answers.data = () => 'stall';
+    server.responses.data = () => 'stall';
     await queues.open(server.url, { connections: 4, closeMs: 10 }).enqueue(mails(20));
     await eventually('four connections are open', () => server.connections() === 4);
     expect(await open.models.mails.countDocuments({ state: 'sent' })).to.equal(0);
   });
 
   it('sends other mails while the server delays one', async () => {
-    server.answers.rcpt = (to) => (to === 'slow@example.org' ? 'stall' : undefined);
+    server.responses.rcpt = (to) => (to === 'slow@example.org' ? 'stall' : undefined);
     const queue = queues.open(server.url, { connections: 2, closeMs: 10 });
     await queue.enqueue([resetMail('slow', 'slow@example.org'), ...mails(20)]);
     await allSent(20);

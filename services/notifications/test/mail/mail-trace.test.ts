@@ -73,7 +73,7 @@ describe('mail queue: traces', () => {
   });
 
   it("have each attempt of a mail, even after a restart, below the request's span; mails of untraced requests have no span", async () => {
-    server.answers.rcpt = () => ({ code: 451, message: '4.7.1 <ann@example.org> is greylisted' });
+    server.responses.rcpt = () => ({ code: 451, message: '4.7.1 <ann@example.org> is greylisted' });
     const traced = {
       tracing: {
         tracer: tracing,
@@ -93,7 +93,7 @@ describe('mail queue: traces', () => {
       async () => (await failed('traced')) && (await failed('untraced')),
     );
     await queues.close();
-    delete server.answers.rcpt;
+    delete server.responses.rcpt;
     await open.makeDue();
     queues.open(server.url, traced);
     await eventually('both are sent', () => server.received.length === 2);

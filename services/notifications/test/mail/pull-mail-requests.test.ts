@@ -10,7 +10,7 @@ import { createPullMailRequests } from '../../src/mail/requests/pull-mail-reques
 import { type OpenMails, openMails } from '../support/open-mails.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
-type Answer = { status: number; body: unknown };
+type Reply = { status: number; body: unknown };
 
 /**
  * Fake requests to an authorization service. A request fails at a step: before the effect, or after
@@ -38,7 +38,7 @@ function fakeAuthorization(count: number) {
       createdAt: '2026-11-24T09:00:00.000Z',
     });
   }
-  const steps: Record<string, (body: never) => Answer> = {
+  const steps: Record<string, (body: never) => Reply> = {
     [leaseMailRequests.path]({ limit }: { limit: number }) {
       const page = [...waiting.values()].filter(({ id }) => !leased.has(id)).slice(0, limit);
       for (const { id } of page) {
@@ -65,9 +65,9 @@ function fakeAuthorization(count: number) {
     async post(path: string, body: unknown) {
       fake.calls.push(path);
       fake.trouble(path, 'before');
-      const answer = steps[path]!(body as never);
+      const response = steps[path]!(body as never);
       fake.trouble(path, 'after');
-      return answer;
+      return response;
     },
   };
   return fake;

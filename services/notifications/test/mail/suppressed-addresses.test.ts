@@ -126,7 +126,7 @@ describe('suppressed addresses', () => {
   });
 
   it('include addresses that a server reports as unknown, and get mails again after the suppression is lifted', async () => {
-    server.answers.rcpt = () => ({ code: 550, message: '5.1.1 no such user' });
+    server.responses.rcpt = () => ({ code: 550, message: '5.1.1 no such user' });
     const queue = queues.open(server.url);
     await queue.enqueue([resetMail('first')]);
     await eventually('it has failed', async () => (await stateOf('first')) === 'failed');
@@ -135,7 +135,7 @@ describe('suppressed addresses', () => {
       .to.include({ _id: ann })
       .and.to.have.property('reason')
       .that.contains('5.1.1 no such user');
-    server.answers = {};
+    server.responses = {};
     await queue.enqueue([resetMail('second')]);
     await eventually('it is suppressed', async () => (await stateOf('second')) === 'suppressed');
     await queues.suppressions.lift('ANN@example.org');
@@ -150,7 +150,7 @@ describe('suppressed addresses', () => {
     'no reason': 'no',
   })) {
     it(`exclude addresses refused by ${what}`, async () => {
-      server.answers.rcpt = () => ({ code: 550, message });
+      server.responses.rcpt = () => ({ code: 550, message });
       await queues.open(server.url).enqueue([resetMail('refused')]);
       await eventually('it has failed', async () => (await stateOf('refused')) === 'failed');
       expect(await open.models.suppressedAddresses.countDocuments({})).to.equal(0);

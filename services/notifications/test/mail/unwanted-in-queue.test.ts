@@ -63,7 +63,7 @@ describe('mails turned off while they wait for a mail server', () => {
       mailOf('digest', 'ann'),
       mailOf('secret-due'),
     ];
-    server.answers.rcpt = () => ({ code: 451, message: '4.7.1 greylisted' });
+    server.responses.rcpt = () => ({ code: 451, message: '4.7.1 greylisted' });
     await queues.open(server.url, { findUnwanted }).enqueue(mails);
     await eventually(
       'each was tried',
@@ -71,7 +71,7 @@ describe('mails turned off while they wait for a mail server', () => {
         (await open.models.mails.countDocuments({ state: 'queued', failure: null })) === 0,
     );
     chosen.set('ann', { digest: 'daily', disabled });
-    delete server.answers.rcpt;
+    delete server.responses.rcpt;
     await open.makeDue();
     await eventually('none waits', async () => (await keys('queued')).length === 0);
     expect(await keys('unwanted')).to.deep.equal(['secret-due/ann']);

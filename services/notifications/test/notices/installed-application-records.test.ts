@@ -2,7 +2,7 @@ import { authorization } from '@irp/authorization';
 import type { EventEnvelope } from '@irp/events';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { expectTold, type NoticesBench, startNotices } from './start-notices.ts';
+import { expectNotified, type NoticesBench, startNotices } from './start-notices.ts';
 
 type People = Awaited<ReturnType<NoticesBench['people']>>;
 
@@ -226,7 +226,7 @@ describe('changes of an application in the log of each workspace that uses it', 
       workspaceId: workspace.workspaceId,
       userIds: admins,
     }));
-    expectTold(mails, 'application-unshared', places);
+    expectNotified(mails, 'application-unshared', places);
   });
 
   it('scheduled for deletion, restored, and deleted', async () => {

@@ -3,7 +3,7 @@ import type { Principal } from '@irp/contracts';
 import type { MailKindName, MailParams } from '@irp/contracts/notifications';
 import { expect } from 'chai';
 import type { Mail } from '../../src/mail/mail.ts';
-import { expectTold, type NoticesBench, origin, startNotices } from './start-notices.ts';
+import { expectNotified, type NoticesBench, origin, startNotices } from './start-notices.ts';
 
 type People = Awaited<ReturnType<NoticesBench['people']>>;
 
@@ -96,7 +96,7 @@ describe('notices of an application reach every admin of every affected workspac
       },
     );
     const mails = await bench.deliver();
-    expectTold(mails, 'application-suspended', everybody());
+    expectNotified(mails, 'application-suspended', everybody());
     const { organizationName } = publisher.workspace;
     const about = {
       application: { id: app.id, name: app.name },
@@ -142,7 +142,7 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.act(publisher.owner, 'POST', `${app.id}/suspend`, {});
     await bench.waiting('application.suspended');
     const mails = await bench.deliver();
-    expectTold(mails, 'application-suspended', [
+    expectNotified(mails, 'application-suspended', [
       ...everybody(),
       ...[installed, second].map(({ workspace: { workspaceId } }) => ({
         workspaceId,
@@ -162,11 +162,11 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.waiting('application.suspended', 2);
     const mails = await bench.deliver();
     const isOwn = ({ params }: Mail) => 'application' in params && params.application.id === own.id;
-    expectTold(mails.filter(isOwn), 'application-suspended', [
+    expectNotified(mails.filter(isOwn), 'application-suspended', [
       { workspaceId: workspace.workspaceId, userIds: admins },
     ]);
     const others = mails.filter((mail) => !isOwn(mail));
-    expectTold(others, 'application-suspended', everybody());
+    expectNotified(others, 'application-suspended', everybody());
     expect(paramsIn(others, 'application-suspended', publisher)).to.include({ by: 'platform' });
   });
 
@@ -175,7 +175,7 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.waiting('application.suspended');
     // With the defaults: an interval of a second, and links to the authorization service.
     const mails = await bench.deliver({});
-    expectTold(mails, 'authorization-flows-suspended', everybody());
+    expectNotified(mails, 'authorization-flows-suspended', everybody());
     expect(paramsIn(mails, 'authorization-flows-suspended', publisher).link).to.equal(
       `${bench.authorizationUrl}/console/w/${publisher.workspace.workspaceId}/production/applications/${app.id}/danger`,
     );
@@ -187,7 +187,7 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.setScopes(publisher.owner, app.id, ['investments.read']);
     await bench.waiting('application.scopes_expanded');
     const mails = await bench.deliver();
-    expectTold(mails, 'scopes-expanded', everybody());
+    expectNotified(mails, 'scopes-expanded', everybody());
     expect(paramsIn(mails, 'scopes-expanded', installed).scopes).to.deep.equal([
       { scope: 'investments.write' },
     ]);
@@ -203,7 +203,7 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.waiting('application.credentials_compromised');
     const mails = await bench.deliver();
     const { workspaceId, userIds } = at(publisher);
-    expectTold(mails, 'credentials-compromised', [
+    expectNotified(mails, 'credentials-compromised', [
       { workspaceId, userIds: [...userIds, security] },
       ...users(),
     ]);
@@ -213,7 +213,7 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.act(publisher.owner, 'POST', `${app.id}/secrets`, { overlapHours: 48 });
     const [notice] = await bench.waiting('secret.rotated');
     const rotated = await bench.deliver();
-    expectTold(rotated, 'secret-rotated', [{ workspaceId, userIds: [security] }]);
+    expectNotified(rotated, 'secret-rotated', [{ workspaceId, userIds: [security] }]);
     const end = notice!.event!.time.getTime() + 48 * 3_600_000;
     expect(paramsIn(rotated, 'secret-rotated', publisher)).to.include({
       overlapEndsAt: new Date(end).toISOString(),
@@ -223,13 +223,13 @@ describe('notices of an application reach every admin of every affected workspac
   it('has its tokens revoked: in all workspaces, or in the workspaces of the event', async () => {
     await bench.act(publisher.owner, 'POST', `${app.id}/revoke-downstream`, {});
     await bench.waiting('application.downstream_revoked');
-    expectTold(await bench.deliver(), 'access-revoked', users());
+    expectNotified(await bench.deliver(), 'access-revoked', users());
     const workspaceIds = [second.workspace.workspaceId, removed.workspace.workspaceId];
     await bench.token(app.id, second.workspace.workspaceId);
     await bench.act(publisher.owner, 'POST', `${app.id}/revoke-downstream`, { workspaceIds });
     await bench.waiting('application.downstream_revoked');
     const mails = await bench.deliver();
-    expectTold(mails, 'access-revoked', [at(second)]);
+    expectNotified(mails, 'access-revoked', [at(second)]);
     expect(paramsIn(mails, 'access-revoked', second).link).to.contain(
       installationIds.get(second.workspace.workspaceId)!,
     );
@@ -243,7 +243,7 @@ describe('notices of an application reach every admin of every affected workspac
     await offer(app.id);
     await bench.waiting('application.ownership_offered');
     const mails = await bench.deliver();
-    expectTold(mails, 'ownership-offered', [at(buyer)]);
+    expectNotified(mails, 'ownership-offered', [at(buyer)]);
     expect(paramsIn(mails, 'ownership-offered', buyer)).to.deep.include({
       application: { id: app.id, name: app.name },
       workspace: 'Desk',
@@ -301,8 +301,8 @@ describe('notices of an application reach every admin of every affected workspac
     }
     await bench.waiting('listing.offered', 2);
     const mails = await bench.deliver();
-    const told = { workspaceId: organizationId, userIds: [...receiver.admins, ofBoth] };
-    expectTold(mails, 'integrations-offered', [told]);
+    const organization = { workspaceId: organizationId, userIds: [...receiver.admins, ofBoth] };
+    expectNotified(mails, 'integrations-offered', [organization]);
     const link = `${origin}/console/w/${workspaceId}/production/directory/shared`;
     const toOwner = mails.find(({ userId }) => userId === receiver.owner.userId);
     expect(toOwner?.params).to.include({
@@ -339,7 +339,7 @@ describe('notices of an application reach every admin of every affected workspac
       ...at(one),
       userIds: [...one.admins, userId],
     });
-    expectTold(mails, 'ownership-transferred', [
+    expectNotified(mails, 'ownership-transferred', [
       withOwner(buyer, next),
       withOwner(publisher, seller),
       ...users(),
@@ -366,7 +366,7 @@ describe('notices of an application reach every admin of every affected workspac
     await succeed(publisher.owner, 'POST', '/listing/unpublish', {});
     await bench.waiting('listing.unpublished');
     const mails = await bench.deliver();
-    expectTold(mails, 'application-unpublished', everybody());
+    expectNotified(mails, 'application-unpublished', everybody());
     expect(paramsIn(mails, 'application-unpublished', installed)).to.include({
       installations: 'kept',
     });
@@ -385,7 +385,7 @@ describe('notices of an application reach every admin of every affected workspac
       }),
     ).to.equal(0);
     const mails = await bench.deliver();
-    expectTold(mails, 'application-unpublished', everybody());
+    expectNotified(mails, 'application-unpublished', everybody());
     expect(paramsIn(mails, 'application-unpublished', installed)).to.include({
       installations: 'revoked',
     });
@@ -401,7 +401,7 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.waiting('application.suspended');
     await bench.waiting('listing.delisted');
     const mails = (await bench.deliver()).filter(({ kind }) => kind === 'application-delisted');
-    expectTold(mails, 'application-delisted', everybody());
+    expectNotified(mails, 'application-delisted', everybody());
     expect(paramsIn(mails, 'application-delisted', installed)).to.include({
       reason: 'It misleads',
     });
@@ -410,11 +410,11 @@ describe('notices of an application reach every admin of every affected workspac
   it('is restored: to everybody notified of the deadline', async () => {
     const { deletionAt } = await bench.act(publisher.owner, 'DELETE', app.id);
     await bench.waiting('application.deletion_scheduled');
-    expectTold(await bench.deliver(), 'deletion-scheduled', everybody());
+    expectNotified(await bench.deliver(), 'deletion-scheduled', everybody());
     await bench.act(publisher.owner, 'POST', `${app.id}/restore`, {});
     await bench.waiting('application.restored');
     const mails = await bench.deliver();
-    expectTold(mails, 'deletion-cancelled', everybody());
+    expectNotified(mails, 'deletion-cancelled', everybody());
     expect(paramsIn(mails, 'deletion-cancelled', installed)).to.include({
       deletionAt,
       isSuspended: false,
@@ -425,7 +425,7 @@ describe('notices of an application reach every admin of every affected workspac
     const { deletionAt } = await bench.act(publisher.owner, 'DELETE', app.id);
     await bench.waiting('application.deletion_scheduled');
     const announced = await bench.deliver();
-    expectTold(announced, 'deletion-scheduled', everybody());
+    expectNotified(announced, 'deletion-scheduled', everybody());
     expect(paramsIn(announced, 'deletion-scheduled', installed)).to.include({ deletionAt });
     const { applications, consents } = bench.authorizationModels;
     await applications.updateOne({ _id: app.id }, { $set: { deletionAt: new Date() } });
@@ -436,6 +436,6 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.waiting('application.deleted');
     await process.stop();
     expect(await consents.countDocuments({ applicationId: app.id })).to.equal(0);
-    expectTold(await bench.deliver(), 'application-deleted', everybody());
+    expectNotified(await bench.deliver(), 'application-deleted', everybody());
   });
 });

@@ -3,7 +3,7 @@ import { eventCatalogue } from '@irp/contracts/events';
 import { expect } from 'chai';
 import type { Mail } from '../../src/mail/mail.ts';
 import { collectEvents } from '../support/collect-events.ts';
-import { expectTold, type NoticesBench, origin, startNotices } from './start-notices.ts';
+import { expectNotified, type NoticesBench, origin, startNotices } from './start-notices.ts';
 
 type EndpointEvent = 'webhook_endpoint.failing' | 'webhook_endpoint.disabled';
 type People = Awaited<ReturnType<NoticesBench['people']>>;
@@ -69,7 +69,7 @@ describe('notices within one workspace', () => {
     );
     const mails = await bench.deliver();
     const { workspaceId } = people.workspace;
-    expectTold(mails, 'installation-requested', [{ workspaceId, userIds: people.admins }]);
+    expectNotified(mails, 'installation-requested', [{ workspaceId, userIds: people.admins }]);
     expect(paramsOf(mails)).to.deep.equal({
       application: { id: app.id, name: app.name },
       workspace: 'Desk',
@@ -99,7 +99,7 @@ describe('notices within one workspace', () => {
     await bench.install(other.owner, app.id, ['investments.read']);
     const mails = await bench.deliver();
     const { workspaceId } = people.workspace;
-    expectTold(mails, 'installation-request-decided', [
+    expectNotified(mails, 'installation-request-decided', [
       { workspaceId, userIds: [people.member.userId ?? ''] },
     ]);
     expect(paramsOf(mails)).to.deep.include({
@@ -172,7 +172,7 @@ describe('notices within one workspace', () => {
     await publish('webhook_endpoint.failing', created.body.id);
     await bench.waiting('webhook_endpoint.failing', 2);
     const failing = await bench.deliver();
-    expectTold(failing, 'webhook-endpoint-failing', [{ workspaceId, userIds: people.admins }]);
+    expectNotified(failing, 'webhook-endpoint-failing', [{ workspaceId, userIds: people.admins }]);
     const url = 'https://partner.example/…';
     const endpoint = {
       id: created.body.id,
@@ -195,7 +195,9 @@ describe('notices within one workspace', () => {
     await publish('webhook_endpoint.disabled', created.body.id);
     const [notice] = await bench.waiting('webhook_endpoint.disabled');
     const disabled = await bench.deliver();
-    expectTold(disabled, 'webhook-endpoint-disabled', [{ workspaceId, userIds: people.admins }]);
+    expectNotified(disabled, 'webhook-endpoint-disabled', [
+      { workspaceId, userIds: people.admins },
+    ]);
     const at = notice!.event!.time.toISOString();
     expect(paramsOf(disabled)).to.deep.equal({
       ...about,
@@ -216,7 +218,7 @@ describe('notices within one workspace', () => {
       new Date(Date.now() + 24 * 3_600_000),
     );
     await bench.waiting('webhook_endpoint.disabled');
-    expectTold(await bench.deliver(), 'webhook-endpoint-disabled', [
+    expectNotified(await bench.deliver(), 'webhook-endpoint-disabled', [
       { workspaceId, userIds: people.admins },
     ]);
   });
@@ -229,7 +231,7 @@ describe('notices within one workspace', () => {
     ).body;
     const time = new Date();
     const hoursAgo = (hours: number) => new Date(time.getTime() - hours * 3_600_000).toISOString();
-    const told = async (failedHours: number, since: string) => {
+    const notificationsOf = async (failedHours: number, since: string) => {
       const disabledAt = hoursAgo(failedHours - 120);
       await publishAbout(workspaceId, 'webhook_endpoint.failing', id, time, { since, disabledAt });
       await bench.waiting('webhook_endpoint.failing');
@@ -243,19 +245,19 @@ describe('notices within one workspace', () => {
     const since = hoursAgo(100);
     // All within a day: half was noticed late, as the endpoint had nothing to receive.
     for (const hours of [83.9, 84, 108]) {
-      expectTold(await told(hours, since), 'webhook-endpoint-failing', everybody);
+      expectNotified(await notificationsOf(hours, since), 'webhook-endpoint-failing', everybody);
     }
     for (const hours of [60, 90, 119]) {
-      expect(await told(hours, since), `${hours} hours`).to.deep.equal([]);
+      expect(await notificationsOf(hours, since), `${hours} hours`).to.deep.equal([]);
     }
     // A second outage after a success is limited as the outages of other endpoints are.
-    expect(await told(84, hoursAgo(90))).to.deep.equal([]);
+    expect(await notificationsOf(84, hoursAgo(90))).to.deep.equal([]);
   });
 
   it('warn admins of at most as many webhook endpoints a day as a workspace can have', async () => {
     const { workspaceId } = people.workspace;
     const body = { url: 'https://partner.example/hooks', events: ['webhook.test'] };
-    const tellOf = async (number: number) => {
+    const noticeOf = async (number: number) => {
       const ids: string[] = [];
       for (let at = 0; at < number; at++) {
         const created = await bench.notifications('POST', '/v2/webhook-endpoints', {
@@ -291,9 +293,9 @@ describe('notices within one workspace', () => {
       });
       return mails.filter(({ kind }) => kind === 'webhook-endpoint-disabled').length;
     };
-    expect(await tellOf(2)).to.equal(2 * people.admins.length);
-    expect(await tellOf(3)).to.equal(people.admins.length);
-    expect(await tellOf(1)).to.equal(0);
+    expect(await noticeOf(2)).to.equal(2 * people.admins.length);
+    expect(await noticeOf(3)).to.equal(people.admins.length);
+    expect(await noticeOf(1)).to.equal(0);
   });
 
   it('warn the creator of a webhook endpoint, too, with a role that can read webhooks; not for endpoints of applications', async () => {
@@ -312,22 +314,26 @@ describe('notices within one workspace', () => {
       return bench.deliver();
     };
     const told = (more: string[] = []) => [{ workspaceId, userIds: [...people.admins, ...more] }];
-    expectTold(
+    expectNotified(
       await disabled(developer),
       'webhook-endpoint-disabled',
       told([developer.userId ?? '']),
     );
-    expectTold(
+    expectNotified(
       await disabled(developer, { createdByApplication: app.id }),
       'webhook-endpoint-disabled',
       told(),
     );
-    expectTold(await disabled(developer, { createdBy: null }), 'webhook-endpoint-disabled', told());
+    expectNotified(
+      await disabled(developer, { createdBy: null }),
+      'webhook-endpoint-disabled',
+      told(),
+    );
     const at = `/v2/workspaces/${workspaceId}/members/${developer.userId}`;
     const body = { role: 'member' };
     const demoted = await bench.authorization('PATCH', at, { as: people.owner, body });
     expect(demoted.status, demoted.text).to.equal(200);
-    expectTold(await disabled(developer), 'webhook-endpoint-disabled', told());
+    expectNotified(await disabled(developer), 'webhook-endpoint-disabled', told());
   });
 
   it('reach the owners of the organization for a workspace without an admin, which is recorded', async () => {
@@ -355,7 +361,7 @@ describe('notices within one workspace', () => {
     const [notice] = await bench.waiting('application.suspended');
     const published = await collectEvents(bench);
     const mails = await bench.deliver();
-    expectTold(mails, 'application-suspended', [
+    expectNotified(mails, 'application-suspended', [
       { workspaceId: id, userIds: [people.owner.userId ?? ''] },
       { workspaceId: publisher.workspace.workspaceId, userIds: publisher.admins },
     ]);

@@ -18,7 +18,7 @@ describe('a notice reaches everybody once', () => {
   let sizes: Map<string, number>;
   let queue: ReturnType<typeof recordingQueue>;
   /** Subject of each page, in the order of the notices. */
-  let told: string[];
+  let notified: string[];
 
   before(async () => {
     opened = await openNoticeStore();
@@ -28,7 +28,7 @@ describe('a notice reaches everybody once', () => {
     await opened.rows.deleteMany({});
     atStep = () => undefined;
     sizes = new Map();
-    told = [];
+    notified = [];
     queue = recordingQueue();
   });
 
@@ -44,7 +44,7 @@ describe('a notice reaches everybody once', () => {
     const { store } = opened;
     const notifyPage = createNotifyPage({
       readAudience: at('readAudience', async ({ applicationId = '' }, _at, after) => {
-        told.push(applicationId);
+        notified.push(applicationId);
         return audienceOf(applicationId, after, sizes.get(applicationId) ?? 0);
       }),
       contacts: { findConfirmed: async () => new Map() },
@@ -128,7 +128,7 @@ describe('a notice reaches everybody once', () => {
         },
       });
     }
-    expect(told).to.have.length(24);
+    expect(notified).to.have.length(24);
   });
 
   it('while another notice has many workspaces: they take turns', async () => {
@@ -139,13 +139,13 @@ describe('a notice reaches everybody once', () => {
       clockMs += 1;
     };
     await process().run();
-    expect(told).to.deep.equal(['large', 'small', 'large', 'large', 'large', 'large']);
+    expect(notified).to.deep.equal(['large', 'small', 'large', 'large', 'large', 'large']);
   });
 
   it('while another notice fails, with growing intervals of at most an hour', async () => {
     const failing = await add('failing', 5);
     atStep = (step, when) => {
-      if (step === 'readAudience' && when === 'after' && told.at(-1) === 'failing') {
+      if (step === 'readAudience' && when === 'after' && notified.at(-1) === 'failing') {
         throw new Error('no such\nservice');
       }
     };

@@ -1,7 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import { listingDraftExample } from '@irp/contracts/directory';
 import { expect } from 'chai';
-import { expectTold, type NoticesBench, origin, startNotices } from './start-notices.ts';
+import { expectNotified, type NoticesBench, origin, startNotices } from './start-notices.ts';
 
 type People = Awaited<ReturnType<NoticesBench['people']>>;
 
@@ -60,7 +60,7 @@ describe('notices of reviews reach the publisher of the application', () => {
       await decide(await submitted(), decision, { comment: 'Say where data is kept.' });
       const [notice] = await bench.waiting(`listing.${outcome}`);
       const mails = await bench.deliver();
-      expectTold(mails, 'listing-reviewed', toPublisher());
+      expectNotified(mails, 'listing-reviewed', toPublisher());
       const { version, ...params } = mails[0]!.params as Record<string, unknown>;
       expect(version).to.be.oneOf([null, listingDraftExample.version?.number]);
       expect(params).to.deep.equal({
@@ -83,13 +83,13 @@ describe('notices of reviews reach the publisher of the application', () => {
     await show('public');
     await bench.waiting('listing.published');
     const mails = await bench.deliver();
-    expectTold(mails, 'listing-published', toPublisher());
+    expectNotified(mails, 'listing-published', toPublisher());
     expect(mails[0]!.params).to.deep.include(about());
     await show('private');
     await bench.waiting('listing.unpublished');
-    expectTold(await bench.deliver(), 'application-unpublished', toPublisher());
+    expectNotified(await bench.deliver(), 'application-unpublished', toPublisher());
     await show('public');
     await bench.waiting('listing.published');
-    expectTold(await bench.deliver(), 'listing-published', toPublisher());
+    expectNotified(await bench.deliver(), 'listing-published', toPublisher());
   });
 });

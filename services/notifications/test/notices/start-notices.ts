@@ -232,7 +232,7 @@ export async function startNotices(): Promise<NoticesBench> {
  * Expects that exactly these people received exactly this mail, once for each workspace, at their
  * addresses.
  */
-export function expectTold(
+export function expectNotified(
   mails: readonly Mail[],
   kind: MailKindName,
   places: readonly { workspaceId: string; userIds: string[] }[],
@@ -242,10 +242,10 @@ export function expectTold(
     expect(mail.key.split('/').at(-1)).to.equal(mail.to);
     expect(mail.to).to.match(/^[\w-]+@example\.com$/);
   }
-  const told = mails.map(({ key, userId }) => `${key.split('/')[1]} ${userId}`);
+  const notified = mails.map(({ key, userId }) => `${key.split('/')[1]} ${userId}`);
   const expected = places.flatMap(({ workspaceId, userIds }) =>
     userIds.map((userId) => `${workspaceId} ${userId}`),
   );
-  expect(told.toSorted()).to.deep.equal(expected.toSorted());
+  expect(notified.toSorted()).to.deep.equal(expected.toSorted());
   expect(new Set(mails.map(({ key }) => key.split('/')[0])).size).to.equal(1);
 }

@@ -71,12 +71,12 @@ export async function publishApplication(
         ...who,
         environment: 'production',
       });
-      const wish = {
+      const request = {
         applicationId,
         environment,
         scopes,
       };
-      return (await inDirectory('POST', '/v2/installations', who, wish)).id;
+      return (await inDirectory('POST', '/v2/installations', who, request)).id;
     },
     async uninstall(id, who) {
       await inDirectory('DELETE', `/v2/installations/${id}`, who);

@@ -15,7 +15,7 @@ interface ReceivedMail {
  * A reply, such as `{ code: 550, message: '5.1.1 no such user' }`; `stall`: none at all; `drop`:
  * the connection is cut.
  */
-type Answer = { code: number; message: string } | 'stall' | 'drop' | undefined;
+type Reply = { code: number; message: string } | 'stall' | 'drop' | undefined;
 
 export interface TestMailServer {
   url: string;
@@ -27,12 +27,12 @@ export interface TestMailServer {
    * Replies to each step; undefined accepts. `drop` in `data` cuts the line when the message begins
    * to arrive.
    */
-  answers: {
-    greeting?: Answer;
-    mail?: Answer;
-    rcpt?: (to: string) => Answer;
-    data?: () => Answer;
-    accepted?: () => Answer;
+  responses: {
+    greeting?: Reply;
+    mail?: Reply;
+    rcpt?: (to: string) => Reply;
+    data?: () => Reply;
+    accepted?: () => Reply;
   };
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startMailServer(
   let opened = 0;
   const received: ReceivedMail[] = [];
   const byId = new Map<string, Socket>();
-  const answer = (given: Answer, done: Done, sessionId: string) => {
+  const respond = (given: Reply, done: Done, sessionId: string) => {
     if (given === 'stall') {
       return;
     }
@@ -68,19 +68,19 @@ export async function startMailServer(
       if (socket) {
         byId.set(session.id, socket);
       }
-      answer(mailServer.answers.greeting, done, session.id);
+      respond(mailServer.responses.greeting, done, session.id);
     },
-    onMailFrom: (_address, session, done) => answer(mailServer.answers.mail, done, session.id),
+    onMailFrom: (_address, session, done) => respond(mailServer.responses.mail, done, session.id),
     onRcptTo: ({ address }, session, done) =>
-      answer(mailServer.answers.rcpt?.(address), done, session.id),
+      respond(mailServer.responses.rcpt?.(address), done, session.id),
     async onData(stream, session, done) {
-      const given = mailServer.answers.data?.();
+      const given = mailServer.responses.data?.();
       if (given === 'drop') {
-        return answer(given, done, session.id);
+        return respond(given, done, session.id);
       }
       const source = Buffer.concat(await stream.toArray()).toString();
       if (given) {
-        return answer(given, done, session.id);
+        return respond(given, done, session.id);
       }
       const header = (name: string) =>
         new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(source)?.[1] ?? '';
@@ -91,7 +91,7 @@ export async function startMailServer(
         secure: session.secure,
         source,
       });
-      answer(mailServer.answers.accepted?.(), done, session.id);
+      respond(mailServer.responses.accepted?.(), done, session.id);
     },
   });
   server.server.on('connection', (socket: Socket) => {
@@ -106,7 +106,7 @@ export async function startMailServer(
     url: `${scheme}://127.0.0.1:${selected}`,
     port: selected,
     received,
-    answers: {},
+    responses: {},
     connections: () => opened,
     stop() {
       for (const socket of sockets) {

@@ -103,9 +103,9 @@ export function receive(
   });
   const says = stdout.trim();
   // A crash does not count as a refusal.
-  const isAnswer =
+  const isReply =
     status === 0 ? says.startsWith('accepted') : status === 1 && says.startsWith('refused: ');
-  if (!isAnswer) {
+  if (!isReply) {
     throw new Error(`${command.join(' ')} ended with ${status}: ${says} ${stderr}`, {
       cause: error,
     });

@@ -52,7 +52,7 @@ export async function startSlowMailServer(manner: Manner) {
     return rest;
   }
 
-  async function answer(socket: Socket, line: string): Promise<void> {
+  async function respond(socket: Socket, line: string): Promise<void> {
     if (/^DATA/i.test(line)) {
       if (server.manner === 'stops-reading') {
         socket.pause();
@@ -78,7 +78,7 @@ export async function startSlowMailServer(manner: Manner) {
       while (!isData && buffered.includes('\r\n')) {
         const [line = ''] = buffered.split('\r\n', 1);
         buffered = buffered.slice(line.length + 2);
-        await answer(socket, line);
+        await respond(socket, line);
         isData = /^DATA/i.test(line);
       }
     }

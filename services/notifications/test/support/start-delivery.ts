@@ -25,7 +25,7 @@ import { createDeliveryStores } from '../../src/webhooks/delivery/store/delivery
 import type { DeliveryAccess } from '../../src/webhooks/matching/check-access.ts';
 import { compileWebhookModels } from '../../src/webhooks/store/webhook-models.ts';
 
-type Answer = Partial<AttemptResult> | Promise<Partial<AttemptResult>>;
+type Reply = Partial<AttemptResult> | Promise<Partial<AttemptResult>>;
 
 interface Sent {
   endpointId: string;
@@ -62,7 +62,7 @@ export async function startDelivery() {
   /** Endpoints matched as disabled. */
   const disabled = new Set<string>();
   const sent: Sent[] = [];
-  const answers = new Map<string, (message: Sent) => Answer>();
+  const answers = new Map<string, (message: Sent) => Reply>();
   const clock = { aheadMs: 0 };
   const now = () => Date.now() + clock.aheadMs;
   const engines = new Set<DeliveryEngine>();
@@ -94,9 +94,9 @@ export async function startDelivery() {
     };
     sent.push(message);
     const startedMs = performance.now();
-    const answer = (await answers.get(endpointId)?.(message)) ?? {};
+    const response = (await answers.get(endpointId)?.(message)) ?? {};
     const durationMs = Math.max(1, Math.round(performance.now() - startedMs));
-    const status = answer.status === undefined ? 204 : answer.status;
+    const status = response.status === undefined ? 204 : response.status;
     return {
       at: new Date(now()),
       durationMs,
@@ -115,7 +115,7 @@ export async function startDelivery() {
               body: 'received',
               truncated: false,
             },
-      ...answer,
+      ...response,
     };
   };
 

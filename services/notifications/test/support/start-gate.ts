@@ -11,7 +11,7 @@ export interface Gate {
   /** The number of requests with the response 503. */
   refused: number;
   /** Runs after the target has answered, before the answer is passed on. */
-  onAnswer: (path: string, body: string) => Promise<void>;
+  onResponse: (path: string, body: string) => Promise<void>;
   stop(): void;
 }
 
@@ -36,11 +36,11 @@ export async function startGate(): Promise<Gate> {
       headers: headers as Record<string, string>,
       body,
     };
-    const answer = await fetch(gate.target + path, init);
-    const content = await answer.text();
-    await gate.onAnswer(path, body.toString());
+    const reply = await fetch(gate.target + path, init);
+    const content = await reply.text();
+    await gate.onResponse(path, body.toString());
     response
-      .writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' })
+      .writeHead(reply.status, { 'Content-Type': reply.headers.get('Content-Type') ?? '' })
       .end(content);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,7 +49,7 @@ export async function startGate(): Promise<Gate> {
     target: '',
     isClosed: false,
     refused: 0,
-    onAnswer: async () => {},
+    onResponse: async () => {},
     stop() {
       server.close();
       server.closeAllConnections();

@@ -25,7 +25,7 @@ export interface Receiver {
   stop(): void;
 }
 
-interface Answer {
+interface Reply {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
@@ -33,7 +33,7 @@ interface Answer {
 
 /** A receiver of webhooks on loopback. */
 export async function startReceiver(
-  answer: (request: ReceivedRequest) => Answer | Promise<Answer> = () => ({}),
+  respond: (request: ReceivedRequest) => Reply | Promise<Reply> = () => ({}),
   { tls = false } = {},
 ): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
@@ -50,7 +50,7 @@ export async function startReceiver(
       body,
     };
     requests.push(received);
-    const { status = 204, headers = {}, body: text } = await answer(received);
+    const { status = 204, headers = {}, body: text } = await respond(received);
     response.writeHead(status, headers).end(text);
   });
   return { ...(await listen(server, tls)), requests };

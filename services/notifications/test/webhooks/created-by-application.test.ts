@@ -72,7 +72,7 @@ describe('notifications: webhook endpoints created by an application', () => {
   });
   beforeEach(async () => {
     status = 204;
-    directory.onAnswer = async () => {};
+    directory.onResponse = async () => {};
     owner = await publisher.tenant();
     installation = await publisher.install(owner);
     token = tokenFor(owner, publisher.applicationId);
@@ -363,7 +363,7 @@ describe('notifications: webhook endpoints created by an application', () => {
         events,
         applicationId: host.applicationId,
       };
-      const { id: toldId } = (await call('POST', '', host.as, ofHost)).body;
+      const { id: notifiedId } = (await call('POST', '', host.as, ofHost)).body;
       const stored = await create(stranger);
       const { webhookEndpoints, deliveries: all } = database.models;
       await webhookEndpoints.updateOne(
@@ -394,7 +394,7 @@ describe('notifications: webhook endpoints created by an application', () => {
           'An application created the endpoint, but the events of the endpoint are about another application.',
         createdByApplication: applicationId,
       });
-      expect((await call('GET', `/${toldId}`, host.as)).status).to.equal(200);
+      expect((await call('GET', `/${notifiedId}`, host.as)).status).to.equal(200);
     });
   });
 
@@ -412,11 +412,11 @@ describe('notifications: webhook endpoints created by an application', () => {
   });
 
   it('are removed if access ends while they are created', async () => {
-    directory.onAnswer = async (_path, body) => {
+    directory.onResponse = async (_path, body) => {
       if (!body.includes(owner.workspaceId)) {
         return;
       }
-      directory.onAnswer = async () => {};
+      directory.onResponse = async () => {};
       await publisher.uninstall(installation, owner);
       const row = () => database.models.installed.findById(installation).lean();
       await eventually('the end is known', async () => (await row())?.state === 'revoked');

@@ -79,8 +79,13 @@ describe('notifications: deliveries to an application hide people', () => {
       scopes: read,
     };
     await publisher.inDirectory('PUT', `/v2/share-offers/${publisher.as.organizationId}`, tenant);
-    const wish = { applicationId, environment: 'production' };
-    const { id } = await publisher.inDirectory('POST', '/v2/installation-requests', member, wish);
+    const request = { applicationId, environment: 'production' };
+    const { id } = await publisher.inDirectory(
+      'POST',
+      '/v2/installation-requests',
+      member,
+      request,
+    );
     await publisher.inDirectory('POST', `/v2/installation-requests/${id}/approve`, tenant, {
       scopes,
     });

@@ -48,11 +48,11 @@ describe('notifications: from an event on the bus to a receiver', () => {
     };
   }
   const patch = async (id: string, body: object) => {
-    const { status: answer, text } = await notifications.call('PATCH', `${path}/${id}`, {
+    const { status: response, text } = await notifications.call('PATCH', `${path}/${id}`, {
       as: owner,
       body,
     });
-    expect(answer, text).to.equal(200);
+    expect(response, text).to.equal(200);
   };
   async function publish() {
     const { workspaceId } = owner;

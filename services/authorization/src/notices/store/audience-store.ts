@@ -170,14 +170,14 @@ export function createAudienceStore({
       return (await found.lean<{ _id: string }[]>()).map(({ _id }) => _id);
     },
     async workspaces(ids, userIds) {
-      const told = {
+      const notified = {
         $or: [{ $in: ['$$one.role', [...adminRoles]] }, { $in: ['$$one.userId', userIds] }],
       };
       const members = {
         $filter: {
           input: '$members',
           as: 'one',
-          cond: told,
+          cond: notified,
         },
       };
       const found = workspaces.find({ _id: { $in: ids } }).select({

@@ -240,10 +240,10 @@ export function createAuthenticator(
    */
   async function checkPasskey(
     exchange: RequestAndResponse,
-    answer: PasskeyResponse,
+    reply: PasskeyResponse,
   ): Promise<SignInOutcome> {
     const { request } = exchange;
-    const passkey = await passkeys.accept(answer, browsers.of(request));
+    const passkey = await passkeys.accept(reply, browsers.of(request));
     const refusal = 'refused' in passkey ? passkey : undefined;
     if (refusal?.userId !== undefined) {
       await recordFailure(
@@ -380,9 +380,9 @@ export function createAuthenticator(
       if (step !== undefined) {
         return checkSecondFactor(exchange, step, form);
       }
-      const answer = passkeyResponseIn(form);
-      if (answer) {
-        return checkPasskey(exchange, answer);
+      const received = passkeyResponseIn(form);
+      if (received) {
+        return checkPasskey(exchange, received);
       }
       return form.get('action') === 'passkey' && passkeys.available
         ? askForPasskey(exchange)

@@ -75,9 +75,9 @@ export function createSecondFactorCheck(
   async function checkPasskey(
     request: IncomingMessage,
     { id }: User,
-    answer: PasskeyResponse,
+    reply: PasskeyResponse,
   ): Promise<Proof> {
-    const passkey = await passkeys.accept(answer, browsers.of(request), id);
+    const passkey = await passkeys.accept(reply, browsers.of(request), id);
     if ('refused' in passkey) {
       return {
         error: { status: 401, error: passkey.refused },
@@ -106,9 +106,9 @@ export function createSecondFactorCheck(
       };
     },
     check(request, user, form) {
-      const answer = passkeyResponseIn(form);
-      return answer
-        ? checkPasskey(request, user, answer)
+      const received = passkeyResponseIn(form);
+      return received
+        ? checkPasskey(request, user, received)
         : checkCode(request, user, form.get('code') ?? '');
     },
   };

@@ -50,7 +50,7 @@ export interface Passkeys {
    */
   beginCreation(user: User, name: string, boundTo: string): Promise<PasskeyRequest | Refused>;
   /** Stores the new passkey, and mails the user. */
-  create(user: User, answer: PasskeyResponse, boundTo: string): Promise<Passkey | Refused>;
+  create(user: User, response: PasskeyResponse, boundTo: string): Promise<Passkey | Refused>;
   remove(user: User, passkey: Passkey): Promise<void>;
   /** Requests a passkey from any user. */
   beginSignIn(boundTo: string): PasskeyRequest;
@@ -62,7 +62,7 @@ export interface Passkeys {
    *   passkey
    */
   accept(
-    answer: PasskeyResponse,
+    response: PasskeyResponse,
     boundTo: string,
     userId?: string,
   ): Promise<Passkey | (Refused & { userId?: string })>;

@@ -250,11 +250,11 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
     },
     setPlatformRoles: (user, roles, events) => update(user, { platformRoles: [...roles] }, events),
     async recordSignIn(_id, firstSignInAt) {
-      const neverBefore = {
+      const distantPast = {
         _id,
         firstSignInAt: { $exists: false },
       };
-      return (await users.updateOne(neverBefore, { $set: { firstSignInAt } })).modifiedCount === 1;
+      return (await users.updateOne(distantPast, { $set: { firstSignInAt } })).modifiedCount === 1;
     },
     async rememberNetwork(_id, network) {
       const change = {

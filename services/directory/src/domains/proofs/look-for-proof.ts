@@ -30,7 +30,7 @@ export function createLookForProof({
   timeoutMs,
   urlOf = wellKnownUrl,
 }: Options): LookForProof {
-  const noAnswer = `no response within ${timeoutMs / 1_000} s`;
+  const noResponse = `no response within ${timeoutMs / 1_000} s`;
 
   async function readFile(url: string, proof: string): Promise<Finding> {
     try {
@@ -48,7 +48,7 @@ export function createLookForProof({
         ? found('the line')
         : missing(`a file of ${text.length} characters without the expected line`);
     } catch (error) {
-      return missing(reasonOf(error, noAnswer));
+      return missing(reasonOf(error, noResponse));
     }
   }
 
@@ -62,7 +62,7 @@ export function createLookForProof({
       }
       return missing(`none of the TXT records (${records.length}) has the expected value`);
     } catch (error) {
-      return missing(noRecord.has(codeOf(error)) ? 'no TXT record' : reasonOf(error, noAnswer));
+      return missing(noRecord.has(codeOf(error)) ? 'no TXT record' : reasonOf(error, noResponse));
     }
   }
 

@@ -96,8 +96,8 @@ export function createNotifyPage({
     }
     const change = rule.record?.(event);
     const records = change
-      ? page.workspaces.flatMap((told) =>
-          recordedIn(change, event, affectedWorkspaceOf(page, told, event, endpoint), told),
+      ? page.workspaces.flatMap((notified) =>
+          recordedIn(change, event, affectedWorkspaceOf(page, notified, event, endpoint), notified),
         )
       : [];
     return {
@@ -111,16 +111,16 @@ export function createNotifyPage({
 
   function affectedWorkspaceOf(
     page: Audience,
-    told: NotifiedWorkspace,
+    notified: NotifiedWorkspace,
     event: NoticeEvent,
     endpoint: DescribedEndpoint | undefined,
   ): AffectedWorkspace {
     const [owner, former] = page.application?.owners ?? [];
-    const relationOfOthers = told.id === former?.workspaceId ? 'former_publisher' : 'user';
-    const relation = told.id === owner?.workspaceId ? 'publisher' : relationOfOthers;
+    const relationOfOthers = notified.id === former?.workspaceId ? 'former_publisher' : 'user';
+    const relation = notified.id === owner?.workspaceId ? 'publisher' : relationOfOthers;
     const { id = event.subject, name = '', environment } = page.application ?? {};
     return {
-      workspace: told,
+      workspace: notified,
       application: { id, name },
       environment,
       relation,

@@ -38,13 +38,13 @@ export function createDeliverToTenants({ readAudience, endpoints, deliver }: Dep
     };
     const environments = new Map(workspaces.map(({ id, environment }) => [id, environment]));
     const installedIn = ({ workspaceId }: MatchedEndpoint) => environments.get(workspaceId);
-    const told = found.filter(
+    const notified = found.filter(
       (one) => isOfTenant(one, event, installedIn(one)) && asksFor(one, asked),
     );
-    if (told.length > 0) {
+    if (notified.length > 0) {
       await deliver(
         published,
-        told.map((endpoint) => matched(event, endpoint)),
+        notified.map((endpoint) => matched(event, endpoint)),
       );
     }
     return next;

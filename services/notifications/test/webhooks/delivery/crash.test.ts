@@ -161,8 +161,8 @@ describe('notifications: webhook deliveries after a crash', () => {
 
   it('with a late result keep the newer change of the delivery', async () => {
     const id = await test.endpoint();
-    let answer: (result: { status: number }) => void = () => {};
-    test.answers.set(id, () => new Promise((resolve) => (answer = resolve)));
+    let respond: (result: { status: number }) => void = () => {};
+    test.answers.set(id, () => new Promise((resolve) => (respond = resolve)));
     engine = await test.engine();
     await engine.fanOut(test.events([id]));
     await eventually('it is in flight', () => test.sentTo(id).length === 1);
@@ -175,7 +175,7 @@ describe('notifications: webhook deliveries after a crash', () => {
         $inc: { version: 1 },
       },
     );
-    answer({ status: 500 });
+    respond({ status: 500 });
     await eventually(
       'the attempt is listed',
       async () => (await test.rows(id))[0]!.attempts.length === 1,

@@ -122,11 +122,11 @@ describe('notifications: turns of replays', () => {
   it('an endpoint has one at a time, even after concurrent requests', async () => {
     const endpointId = newId();
     const asked = Array.from({ length: 5 }, () => replayOf(endpointId, 'o1'));
-    const answers = await Promise.all(asked.map((one) => test.stores.replays.begin(one)));
-    const begun = asked.filter((_, n) => answers[n] === undefined);
+    const responses = await Promise.all(asked.map((one) => test.stores.replays.begin(one)));
+    const begun = asked.filter((_, n) => responses[n] === undefined);
     expect(begun).to.have.length(1);
-    for (const answer of answers) {
-      expect(answer?._id ?? begun[0]!._id).to.equal(begun[0]!._id);
+    for (const response of responses) {
+      expect(response?._id ?? begun[0]!._id).to.equal(begun[0]!._id);
     }
     // A repeated request finds the same replay.
     expect((await test.stores.replays.begin(begun[0]!))?._id).to.equal(begun[0]!._id);
@@ -220,15 +220,15 @@ describe('notifications: a replay of waiting deliveries', () => {
     await switchTo('paused');
     await engine.fanOut(test.events([id], 3));
     const replayId = await begin();
-    let answer: (answer: object) => void = () => {};
+    let respond: (answer: object) => void = () => {};
     const answered = new Promise<object>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     test.answers.set(id, () => answered);
     await switchTo('active');
     await eventually('all are sent', async () => counts().length === 3);
     expect(await run(replayId)).to.equal(0);
-    answer({});
+    respond({});
     await eventually('all are delivered', areDelivered);
     expect(counts()).to.deep.equal([1, 1, 1]);
   });

@@ -141,7 +141,7 @@ describe('notifications: access of an application to events of its endpoint', ()
       endpoint('of people', null),
       endpoint('x', 'app-2'),
     ];
-    const isToldOf = (subject: string, who = all[0]!) => {
+    const isNotifiedOf = (subject: string, who = all[0]!) => {
       const event = anEvent({
         type: 'webhook_endpoint.disabled',
         subject,
@@ -150,12 +150,12 @@ describe('notifications: access of an application to events of its endpoint', ()
       });
       return isForCreator(who, webhookEvents([event])[0]!, all);
     };
-    expect(['other', 'of people', 'x', 'gone'].map((id) => isToldOf(id))).to.deep.equal([
+    expect(['other', 'of people', 'x', 'gone'].map((id) => isNotifiedOf(id))).to.deep.equal([
       true,
       false,
       false,
       false,
     ]);
-    expect(isToldOf('other', all[2])).to.equal(true);
+    expect(isNotifiedOf('other', all[2])).to.equal(true);
   });
 });

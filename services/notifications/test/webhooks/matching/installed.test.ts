@@ -152,12 +152,12 @@ describe('notifications: endpoints of an application and its installations', () 
 
   it('receive events during each installation: earlier and later ones, and none after the end', async () => {
     const [first, second] = tenants as [Principal, Principal];
-    const wish = {
+    const request = {
       applicationId,
       environment: 'production',
       scopes,
     };
-    const before = await inDirectory('POST', '/v2/installations', first, wish);
+    const before = await inDirectory('POST', '/v2/installations', first, request);
     const { status, body: endpoint, text } = await create({ applicationId });
     expect([status, endpoint.applicationId], text).to.deep.equal([201, applicationId]);
     const [created] = await published.of(endpoint.id, 1);
@@ -169,7 +169,7 @@ describe('notifications: endpoints of an application and its installations', () 
       [],
     );
 
-    const later = await inDirectory('POST', '/v2/installations', second, wish);
+    const later = await inDirectory('POST', '/v2/installations', second, request);
     await arrived('installation.created', later.id);
     expect(await endpointIds(recordOf(second))).to.deep.equal([endpoint.id]);
 

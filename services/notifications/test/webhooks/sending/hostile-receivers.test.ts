@@ -180,9 +180,9 @@ describe('webhooks: a receiver that', () => {
 
   it('closes an idle connection gets the request on another connection, once', async () => {
     let answered = 0;
-    const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
+    const reply = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
     await attemptAt((socket) => {
-      socket.write(answer);
+      socket.write(reply);
       answered += 1;
       // The next request gets a reset; later connections also respond only to the first request.
       socket.once('data', () => socket.resetAndDestroy());

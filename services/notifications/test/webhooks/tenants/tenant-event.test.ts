@@ -40,7 +40,7 @@ const deleted: EventPayload<'application.deleted'> = {
   },
 };
 
-const told: EventPayload[] = [
+const notified: EventPayload[] = [
   {
     type: 'application.suspended',
     data: { by: 'publisher', reason: 'Ann broke it' },
@@ -111,7 +111,7 @@ function endpoint(of: Partial<MatchedEndpoint>): MatchedEndpoint {
 }
 
 describe('webhooks: event of an application for its tenants', () => {
-  for (const event of told) {
+  for (const event of notified) {
     it(`is ${event.type}, in the tenant's workspace, by its schema and without people`, () => {
       const one = only(anEvent(event));
       const text = tenantBody(one, endpoint({ environment: 'sandbox' }));
@@ -126,7 +126,7 @@ describe('webhooks: event of an application for its tenants', () => {
   }
 
   it('has no member for the publisher only', () => {
-    const members = told.map((event) => {
+    const members = notified.map((event) => {
       // Every member of the schema, and an unmarked member.
       const { shape } = eventCatalogue[event.type].detail;
       const all = Object.fromEntries(Object.keys(shape).map((name) => [name, 'x']));
@@ -153,7 +153,7 @@ describe('webhooks: event of an application for its tenants', () => {
   });
 
   it('has no other type', () => {
-    const types = new Set(told.map((event) => only(anEvent(event)).type));
+    const types = new Set(notified.map((event) => only(anEvent(event)).type));
     const others = webhookEventTypes.filter((type) => !types.has(type));
     const tellable = (type: WebhookEventType) =>
       tenantEventOf({

@@ -12,7 +12,7 @@ export interface ChatDeliveryStore {
   recordRefusal(contactId: string, delivery: ChatDelivery, event: DomainEvent): Promise<void>;
 }
 
-const toldEveryMs = 86_400_000;
+const refusalNoticeIntervalMs = 86_400_000;
 
 export function createChatDeliveryStore({
   contacts,
@@ -34,9 +34,9 @@ export function createChatDeliveryStore({
     record,
     async recordRefusal(_id, lastDelivery, event) {
       await record(_id, lastDelivery);
-      const before = new Date(lastDelivery.at.getTime() - toldEveryMs);
+      const before = new Date(lastDelivery.at.getTime() - refusalNoticeIntervalMs);
       const isDue = { $or: [{ refusalToldAt: null }, { refusalToldAt: { $lte: before } }] };
-      const told = {
+      const refusalNotice = {
         $set: { refusalToldAt: lastDelivery.at },
         $push: { outbox: event },
       };
@@ -46,7 +46,7 @@ export function createChatDeliveryStore({
           goneAt: null,
           ...isDue,
         },
-        told,
+        refusalNotice,
       );
     },
   };

@@ -8,11 +8,11 @@ export interface StoredExchange extends Pick<AttemptResult, 'response'> {
 }
 
 /** A text, or its index in the shared texts of the document. */
-type Kept = string | number;
+type StoredPart = string | number;
 /** Alternating names and values. */
-type StoredHeaders = Kept[];
+type StoredHeaders = StoredPart[];
 type StoredResponse = [headers: StoredHeaders, body: string, truncated: 0 | 1] | null;
-type Encoded = [atMs: number, url: Kept, headers: StoredHeaders, response: StoredResponse];
+type Encoded = [atMs: number, url: StoredPart, headers: StoredHeaders, response: StoredResponse];
 
 /** Headers with a different value in each request. */
 const unshared: ReadonlySet<string> = new Set([
@@ -90,7 +90,7 @@ export function decodeExchange(
     };
   }
   const [atMs, url, headers, response]: Encoded = JSON.parse(text);
-  const textOf = (kept: Kept | undefined) =>
+  const textOf = (kept: StoredPart | undefined) =>
     typeof kept === 'number' ? (shared[kept] ?? '') : (kept ?? '');
   const headersOf = (kept: StoredHeaders) =>
     Object.fromEntries(

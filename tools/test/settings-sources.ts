@@ -9,13 +9,13 @@ interface Setting {
 }
 
 /** A service or package with settings: the exporting module, and the export's name. */
-export interface PlaceWithSettings {
+export interface SettingsSource {
   place: string;
   module: string;
   name: string;
 }
 
-export const placesWithSettings: PlaceWithSettings[] = [
+export const settingsSources: SettingsSource[] = [
   ...globSync('{gateway,deploy/*,packages/*,services/*}/src/settings.ts', { cwd: root })
     .filter((path) => /export const settings\b/.test(readFileSync(root + path, 'utf8')))
     .map((path) => ({
@@ -37,7 +37,7 @@ export const placesWithSettings: PlaceWithSettings[] = [
 export async function settingsOf({
   module,
   name,
-}: Omit<PlaceWithSettings, 'place'>): Promise<Record<string, string>> {
+}: Omit<SettingsSource, 'place'>): Promise<Record<string, string>> {
   const { [name]: settings }: Record<string, { shape: Record<string, Setting> }> = await import(
     root + module
   );

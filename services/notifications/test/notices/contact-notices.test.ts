@@ -35,7 +35,7 @@ describe('notices to contacts of a workspace', () => {
     const [publisher, tenant] = [await bench.people(), await bench.people()];
     const email = 'pending@tenant.example';
     await add(tenant.owner, { type: 'email', email });
-    const told = async () => {
+    const notificationsOf = async () => {
       const app = await bench.publish(publisher.owner, { scopes });
       await bench.install(tenant.owner, app.id, scopes);
       await bench.act(publisher.owner, 'POST', `${app.id}/suspend`, {});
@@ -45,10 +45,10 @@ describe('notices to contacts of a workspace', () => {
         .map(({ kind }) => kind);
       return kinds.filter((kind) => kind !== 'contact-confirmation');
     };
-    expect(await told()).to.deep.equal([]);
+    expect(await notificationsOf()).to.deep.equal([]);
     const mails = () => bench.queue.mails.values();
     await confirmContact(bench.notifications, new URL(bench.authorizationUrl).origin, mails, email);
-    expect(await told()).to.deep.equal(['application-suspended']);
+    expect(await notificationsOf()).to.deep.equal(['application-suspended']);
   });
 
   it('reach its address and its chat, once, and no contacts of another workspace', async () => {
@@ -90,10 +90,10 @@ describe('notices to contacts of a workspace', () => {
     expect(mails.filter(({ to }) => to === email)).to.have.length(1);
 
     const other = await bench.publish(publisher.owner, { scopes });
-    const wish = { applicationId: other.id, environment: 'production' };
+    const requested = { applicationId: other.id, environment: 'production' };
     const asked = await bench.call('POST', '/v2/installation-requests', {
       as: tenant.member,
-      body: wish,
+      body: requested,
     });
     expect(asked.status, asked.text).to.equal(201);
     await bench.waiting('installation.requested');

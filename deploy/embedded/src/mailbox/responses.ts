@@ -14,7 +14,7 @@ const common = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-export function answerPlain(
+export function respondPlain(
   response: ServerResponse,
   status: number,
   text: string,
@@ -30,34 +30,34 @@ export function answerPlain(
 }
 
 /** Sends a page of the mailbox. */
-export function answerPage(response: ServerResponse, page: Page): void {
+export function respondPage(response: ServerResponse, page: Page): void {
   const { style } = page;
   const policy = contentSecurityPolicy({ formTargets: [], ...(style !== undefined && { style }) });
   const document = renderDocument({ language: languageOfResponse(response), ...page });
-  answerHtml(response, document, `${policy}; frame-src 'self'`);
+  respondHtml(response, document, `${policy}; frame-src 'self'`);
 }
 
 /**
  * Sends the HTML of a mail. The Content-Security-Policy of the mail forbids scripts, forms, images
  * of other hosts, and access to this origin. Links open in a new tab.
  */
-export function answerMail(response: ServerResponse, { html }: MailView): void {
+export function respondMail(response: ServerResponse, { html }: MailView): void {
   const tabs = '<base target="_blank">';
   const page = /<head[^>]*>/i.test(html)
     ? html.replace(/<head[^>]*>/i, (head) => head + tabs)
     : tabs + html;
   const sandbox = 'sandbox allow-popups allow-popups-to-escape-sandbox';
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; ${sandbox}`;
-  answerHtml(response, page, policy);
+  respondHtml(response, page, policy);
 }
 
-function answerHtml(response: ServerResponse, page: string, policy: string): void {
+function respondHtml(response: ServerResponse, page: string, policy: string): void {
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
   response.writeHead(200, { ...common, ...headers, ...languageHeaders(response) }).end(page);
 }
 
 /** @param next the address of older mails */
-export function answerMessages(
+export function respondMessages(
   response: ServerResponse,
   mails: readonly MailView[],
   next: string | undefined,

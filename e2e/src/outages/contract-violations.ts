@@ -6,31 +6,31 @@ const internals =
   /\n\s+at |node:internal|node_modules|Mongo|mongoose|kafkajs|ioredis|ECONN|ETIMEDOUT|127\.0\.0\.1:\d+/;
 
 /** Returns violations of the error contract in a response (docs/operations/outages.md). */
-export function faultsOf(name: string, status: number, headers: Headers, text: string): string[] {
+export function errorsOf(name: string, status: number, headers: Headers, text: string): string[] {
   if (status < 400) {
     return [];
   }
-  const faults: string[] = [];
+  const errors: string[] = [];
   const type = headers.get('content-type') ?? '';
   if ([500, 502, 504].includes(status)) {
-    faults.push(`a ${status}`);
+    errors.push(`a ${status}`);
   }
   if (status === 503 && !/^\d+$/.test(headers.get('retry-after') ?? '')) {
-    faults.push('a 503 without Retry-After');
+    errors.push('a 503 without Retry-After');
   }
   if (name.includes(' /v2/') && !type.startsWith('application/problem+json')) {
-    faults.push(`an error of type ${type}`);
+    errors.push(`an error of type ${type}`);
   }
   if (
     name.includes(' /oauth/') &&
     !type.startsWith('application/json') &&
     !type.startsWith('application/problem+json')
   ) {
-    faults.push(`an error of type ${type}`);
+    errors.push(`an error of type ${type}`);
   }
   const found = internals.exec(text);
   if (found && !type.startsWith('text/html')) {
-    faults.push(`an error that names ${JSON.stringify(found[0])}`);
+    errors.push(`an error that names ${JSON.stringify(found[0])}`);
   }
-  return faults.map((fault) => `${name}: ${fault}: ${status} ${text.slice(0, 300)}`);
+  return errors.map((violation) => `${name}: ${violation}: ${status} ${text.slice(0, 300)}`);
 }

@@ -12,13 +12,16 @@ import { directoryTexts } from '../texts.ts';
 const environments = ['production', 'sandbox'] as const;
 const maxReason = 500;
 
-interface AskProps {
+interface RequestInstallationProps {
   listing: Listing;
   onClose(): void;
 }
 
 /** A dialog in which a member requests an installation from the admins. */
-export function Ask({ listing: { id, name, environment: ofListing }, onClose }: AskProps) {
+export function RequestInstallation({
+  listing: { id, name, environment: ofListing },
+  onClose,
+}: RequestInstallationProps) {
   const t = useTexts(directoryTexts);
   const { environment: shown } = useScope().place;
   const { api } = useProductionScope();

@@ -19,7 +19,7 @@ docs/operations/settings.md has further settings, and links to all settings of a
 `;
 
 /** The program accepts only `--help`. @returns undefined if the platform should start */
-function answerTo(args: readonly string[]): ArgumentResponse | undefined {
+function responseTo(args: readonly string[]): ArgumentResponse | undefined {
   const unknown = args.find((argument) => !['--help', '-h'].includes(argument));
   if (unknown !== undefined) {
     const kind = unknown.startsWith('-') ? 'option' : 'argument';
@@ -30,10 +30,10 @@ function answerTo(args: readonly string[]): ArgumentResponse | undefined {
 }
 
 /** Handles the arguments of this process. Ends the process, unless the platform should start. */
-export function answerArguments(): void {
-  const answer = answerTo(process.argv.slice(2));
-  if (answer !== undefined) {
-    (answer.code === 0 ? process.stdout : process.stderr).write(answer.text);
-    process.exit(answer.code);
+export function handleArguments(): void {
+  const response = responseTo(process.argv.slice(2));
+  if (response !== undefined) {
+    (response.code === 0 ? process.stdout : process.stderr).write(response.text);
+    process.exit(response.code);
   }
 }

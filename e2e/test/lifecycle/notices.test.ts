@@ -26,7 +26,7 @@ describe('lifecycle: recipients of mails and webhooks about an application', () 
   const secrets = new Map<string, string>();
   const all: { app: Published; steps: Change[] }[] = [];
 
-  type Told = Record<'mails' | WebhookColumn, string[]>;
+  type Notified = Record<'mails' | WebhookColumn, string[]>;
 
   before(async () => {
     receiver = await startWebhookReceiver();
@@ -84,7 +84,7 @@ describe('lifecycle: recipients of mails and webhooks about an application', () 
     secrets.set(name, (await life.send(key, 'POST', '/webhook-endpoints', body)).secret);
   }
 
-  function told({ id, name }: Published, steps: readonly Change[]): Told {
+  function notificationsOf({ id, name }: Published, steps: readonly Change[]): Notified {
     const shown = (subject: string) => subject.replace(name, '…').replace(/ on \d+ \w+ \d+$/, '');
     const mails = catcher.mails.map(mailHeaders).filter(({ subject }) => subject.includes(name));
     const left = steps.some(({ endsInstallations }) => endsInstallations)
@@ -100,10 +100,10 @@ describe('lifecycle: recipients of mails and webhooks about an application', () 
     return {
       ...webhooks,
       mails: mails.map(({ to, subject }) => `${to}: ${shown(subject)}`).toSorted(),
-    } as Told;
+    } as Notified;
   }
 
-  function expected(steps: readonly Change[]): Told {
+  function expected(steps: readonly Change[]): Notified {
     const done: Pick<Change, 'mail' | 'webhooks'>[] = [created, ...steps];
     const typesAt = (column: WebhookColumn) =>
       done.flatMap(({ webhooks }) => webhooks?.[column] ?? []).toSorted();
@@ -118,14 +118,14 @@ describe('lifecycle: recipients of mails and webhooks about an application', () 
     return {
       ...webhooks,
       mails: mails.toSorted(),
-    } as Told;
+    } as Notified;
   }
 
-  async function expectTold(app: Published, steps: readonly Change[]): Promise<void> {
-    const isTold = () => isDeepStrictEqual(told(app, steps), expected(steps));
+  async function expectNotified(app: Published, steps: readonly Change[]): Promise<void> {
+    const isNotified = () => isDeepStrictEqual(notificationsOf(app, steps), expected(steps));
     // The comparison below shows the difference.
-    await eventually('everybody is told', isTold).catch(() => undefined);
-    expect(told(app, steps)).to.deep.equal(expected(steps));
+    await eventually('everybody is told', isNotified).catch(() => undefined);
+    expect(notificationsOf(app, steps)).to.deep.equal(expected(steps));
   }
 
   const titles = drawnInShort(withoutBeginnings(lifecycleChanges({} as Lifecycle)), 5);
@@ -134,10 +134,10 @@ describe('lifecycle: recipients of mails and webhooks about an application', () 
       const app = await life.register({ scopes: ['investments.read'] });
       await addEndpoint(app.id, life.keys.publisher, { applicationId: app.id });
       const steps = changes[title]!;
-      await expectTold(app, []);
+      await expectNotified(app, []);
       for (const [index, step] of steps.entries()) {
         await step.act(app);
-        await expectTold(app, steps.slice(0, index + 1));
+        await expectNotified(app, steps.slice(0, index + 1));
       }
       all.push({ app, steps });
     });
@@ -145,7 +145,7 @@ describe('lifecycle: recipients of mails and webhooks about an application', () 
 
   it('are the right ones, once, and nobody else later', () => {
     for (const { app, steps } of all) {
-      expect(told(app, steps)).to.deep.equal(expected(steps));
+      expect(notificationsOf(app, steps)).to.deep.equal(expected(steps));
     }
     expect(all).to.have.length(titles.length);
   });
