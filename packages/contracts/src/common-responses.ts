@@ -55,13 +55,13 @@ export const commonResponses: Readonly<Record<number, CommonResponse>> = {
   },
   410: {
     code: 'version_sunset',
-    description: 'This version was removed, or is paused for a brownout',
+    description: 'This API version was removed, or is paused for a brownout',
     applies: (_endpoint, deprecated) => deprecated,
   },
   412: {
     code: 'precondition_failed',
     description:
-      'The resource has changed: `If-Match` is not the current ETag, or `If-None-Match` is',
+      'The resource has changed: `If-Match` is not the current ETag, or `If-None-Match` is the current ETag',
     applies: ({ headers }) => 'if-match' in (headers?.shape ?? {}),
   },
   413: {
@@ -76,7 +76,8 @@ export const commonResponses: Readonly<Record<number, CommonResponse>> = {
   },
   415: {
     code: 'unsupported_media_type',
-    description: 'The media type of the body is not supported; `message` names those that are',
+    description:
+      'The media type of the body is not supported; `message` names the supported media types',
     applies: takesBody,
   },
   421: {

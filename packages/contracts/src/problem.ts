@@ -8,7 +8,7 @@ import { z } from 'zod';
 const errorCodeSchema = z.enum(errorCodes).meta({
   id: 'ErrorCode',
   description:
-    'Described at `/docs/errors`; codes can be added: treat an unknown one by its HTTP status',
+    'Error code, described at `/docs/errors`; codes can be added: treat an unknown code by its HTTP status',
 });
 
 /**
@@ -28,18 +28,18 @@ export const problemSchema = z
     region: z
       .string()
       .optional()
-      .meta({ description: 'Of `wrong_region`: the region of the credential' }),
+      .meta({ description: 'For `wrong_region`: the region of the credential' }),
     baseUrl: z
       .string()
       .optional()
-      .meta({ description: 'Of `wrong_region`: the base URL of that region, where it is known' }),
+      .meta({ description: 'For `wrong_region`: the base URL of that region, where it is known' }),
     errors: z
       .array(
         z.object({
           field: z.string(),
           value: z.union([z.string(), z.number(), z.boolean(), z.null()]).optional().meta({
             description:
-              'What was sent: a text is cut at 100 characters; absent for lists, objects and secrets',
+              'The value that was sent: a text is cut at 100 characters; absent for lists, objects and secrets',
           }),
           message: z.string(),
         }),

@@ -11,7 +11,7 @@ const statusSchema = z
     message: z
       .string()
       .optional()
-      .meta({ description: 'Of a deprecated version: until when it is there' }),
+      .meta({ description: 'For a deprecated version: until when it is available' }),
   })
   .meta({
     id: 'Status',

@@ -5,7 +5,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '0001-logos-in-records',
     phase: 'contract',
-    summary: 'Has the records of published applications written again, with their approved logos',
+    summary: 'Writes the records of published applications again, with their approved logos',
     steps: [
       {
         backfill: 'listings',

@@ -395,7 +395,7 @@ describe('an import never drops a value without a message', () => {
       const { status, body } = await send(as, file, '?headerRow=3');
       expect([status, body.message]).to.deep.equal([
         400,
-        'headerRow is 3, and the file has no line 3 with the names of its columns',
+        'headerRow must be the line with the column names, not 3: line 3 has none',
       ]);
     }
     const lines = await send(as, '{"name":"A"}', '?headerRow=2', 'application/x-ndjson');

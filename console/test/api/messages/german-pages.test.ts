@@ -68,7 +68,13 @@ describe('German pages in Chromium', () => {
         file: { format: 'csv' },
         importedColumns: [{ column: 'country', field: 'country' }],
         ignoredColumns: [],
-        errors: [{ line: 3, field: 'id', message: 'is the same as in line 2' }],
+        errors: [
+          {
+            line: 3,
+            field: 'id',
+            message: 'must differ in every row: it is the same as in line 2',
+          },
+        ],
         warnings: [{ line: 4, field: 'ipoDate', message: 'is shortened to 1975', value: '1975?' }],
       },
     }));

@@ -10,7 +10,7 @@ export const listCheckpointKeys = defineEndpoint({
   body: z.strictObject({}),
   responses: {
     200: {
-      description: 'All of them',
+      description: 'The keys, oldest first',
       schema: z.object({
         keys: z.array(
           z.object({
@@ -33,7 +33,7 @@ export const rotateCheckpointKey = defineEndpoint({
   operationId: 'rotateCheckpointKey',
   path: '/internal/audit/signing-keys/rotate',
   summary:
-    'Create the next key that signs checkpoints of the audit log, which is published at once and endorsed by the key before it',
+    'Create the next signing key for audit log checkpoints: published at once, endorsed by the previous key',
   body: z.strictObject({
     /**
      * The `kid` of the current key, so that a repeated call does not replace the key that the first
@@ -50,7 +50,7 @@ export const rotateCheckpointKey = defineEndpoint({
   }),
   responses: {
     200: {
-      description: 'The next key; `isNew` is false where one was to follow by then already',
+      description: 'The next key; `isNew` is false if a key was already due to follow by that time',
       schema: z.object({
         kid: z.string(),
         usedFrom: z.iso.datetime(),

@@ -41,15 +41,16 @@ const tileSummary = 'Read a tile or an entry bundle of the log of all checkpoint
 const tileDescription =
   'The log is a tiled transparency log (C2SP tlog-tiles). The index of the tile is in groups of three digits, all but the last with an `x`: `x001/x234/067` is 1234067. A partial tile ends with `.p/` and its width, such as `067.p/12`. A tile never changes. 404 for a tile that the latest checkpoint does not cover.';
 
-const level = z
-  .string()
-  .meta({ description: '0 to 63, or `entries` for an entry bundle', examples: ['entries'] });
+const level = z.string().meta({
+  description: 'Level of the tile, 0 to 63, or `entries` for an entry bundle',
+  examples: ['entries'],
+});
 const part = z.string().meta({
-  description: 'Three digits of the index, after an `x` unless they are the last ones',
+  description: 'Three digits of the tile index, after an `x` unless they are the last digits',
   examples: ['x000'],
 });
 const end = z.string().meta({
-  description: 'The last digits of the index, or the width of a partial tile',
+  description: 'The last digits of the tile index, or the width of a partial tile',
   examples: ['000'],
 });
 

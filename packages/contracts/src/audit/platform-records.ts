@@ -10,7 +10,7 @@ export const listPlatformRecords = defineEndpoint({
   operationId: 'listPlatformRecords',
   path: '/internal/audit/platform-records',
   summary:
-    'List the records that belong to no workspace, for operators; parameters as of `listAuditRecords`',
+    'List the audit records that belong to no workspace, for operators; parameters as in `listAuditRecords`',
   body: listAuditRecords.query,
   responses: listAuditRecords.responses,
 });

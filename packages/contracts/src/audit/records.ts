@@ -31,12 +31,12 @@ export const auditRecordSchema = z
       .nullable()
       .optional()
       .describe(
-        'Null where it concerns the workspace as a whole. Records from before this member was added lack it.',
+        'Null if the record concerns the workspace as a whole. Absent in records of former versions.',
       ),
     seq: z.number().int().min(0).describe('Sequence number in the stream: from 0, without gaps.'),
     occurredAt: timestamp,
-    recordedAt: timestamp.describe('Not earlier than that of the previous record.'),
-    action: z.string().describe('Such as `secret.rotated`.'),
+    recordedAt: timestamp.describe('When the record was stored: never before the previous record.'),
+    action: z.string().describe('The action, such as `secret.rotated`.'),
     category: z.enum(eventCategories),
     outcome,
     reason: nullableString,
@@ -53,7 +53,7 @@ export const auditRecordSchema = z
       .nullable()
       .optional()
       .describe(
-        'What the caller proved its identity with: the id of an API key, access token or session, or a client ID; null for background work and sign-ins. Absent in records of former versions.',
+        'The credential of the caller: the id of an API key, access token or session, or a client ID; null for background work and sign-ins. Absent in records of former versions.',
       ),
     context: z.object({
       requestId: nullableString,
@@ -70,7 +70,7 @@ export const auditRecordSchema = z
         }),
       )
       .describe(
-        'Members of the resource that the action changed. `path` is a JSON Pointer; `after` is null for one that was removed.',
+        'Members of the resource that the action changed. `path` is a JSON Pointer; `after` is null for a removed member.',
       ),
     details: z
       .record(z.string(), z.unknown())
@@ -127,7 +127,7 @@ export const listAuditRecords = defineEndpoint({
   path: '/audit/records',
   summary: "List the workspace's audit records, newest first",
   description:
-    'The records of the environment of the credential, and those that concern the workspace as a whole. The read is recorded as an `audit.read` event.',
+    'Records of the environment of the credential, and records that concern the workspace as a whole. The read is recorded as an `audit.read` event.',
   query: pageQuery.extend(auditFilter),
   responses: {
     200: {
@@ -174,7 +174,7 @@ export const exportAuditRecords = defineEndpoint({
   path: '/audit/exports',
   summary: "Export the workspace's audit records as a file, in order",
   description:
-    'The records of the environment of the credential, and those that concern the workspace as a whole. The file is streamed. After an interrupted download, continue with `after` and the last `seq` received. A `bundle` is signed and contains proofs for `irp audit verify`; it ends at the latest checkpoint, and has the hashes of the records of the other environment instead of their contents.',
+    'Records of the environment of the credential, and records that concern the workspace as a whole. The file is streamed. After an interrupted download, continue with `after` and the last `seq` received. A `bundle` is signed and contains proofs for `irp audit verify`; it ends at the latest checkpoint, and has the hashes of the records of the other environment instead of their contents.',
   query: z.strictObject({
     ...auditFilter,
     format: z
@@ -205,7 +205,7 @@ const erasureSchema = z
     }),
     deadLetters: z.number().int().meta({
       description:
-        'Events that could not be recorded, named this person, and have lost their personal data',
+        'Number of dead letters (events that could not be recorded) that lost personal data of this person',
     }),
   })
   .meta({ id: 'AuditErasure', examples: [erasureExample] });
@@ -223,11 +223,11 @@ export const erasePerson = defineEndpoint({
     .strictObject({
       userId: idFilter(254).meta({
         description:
-          'Id of the user, or the e-mail address of a person who is known to the log by it only',
+          'Id of the user, or the e-mail address of a person whom the log knows only by this address',
       }),
     })
     .meta({ examples: [newErasureExample] }),
-  responses: { 200: { description: 'What was found', schema: erasureSchema } },
+  responses: { 200: { description: 'The result of the erasure', schema: erasureSchema } },
 });
 
 export const eraseAccount = defineEndpoint({
@@ -239,7 +239,7 @@ export const eraseAccount = defineEndpoint({
   summary: "Erase the caller's personal data from the log of their own account",
   description:
     'IP addresses, user agents and names in past and future records of the account become unreadable for good; what happened, and when, remains. Workspaces have logs of their own. There is no `Idempotency-Key`: a repeat erases again, and returns `already_erased`.',
-  responses: { 200: { description: 'What was found', schema: erasureSchema } },
+  responses: { 200: { description: 'The result of the erasure', schema: erasureSchema } },
 });
 
 const keySchema = z
@@ -248,19 +248,17 @@ const keySchema = z
     crv: z.literal('Ed25519'),
     x: z.string(),
     kid: z.string(),
-    nbf: z.number().int().meta({ description: 'Start of its use, in seconds since 1970' }),
-    exp: z
-      .number()
-      .int()
-      .optional()
-      .meta({ description: 'End of its use, in seconds since 1970; absent for the current key' }),
+    nbf: z.number().int().meta({ description: 'Start of use of the key, in seconds since 1970' }),
+    exp: z.number().int().optional().meta({
+      description: 'End of use of the key, in seconds since 1970; absent for the current key',
+    }),
     endorsement: z.string().optional().meta({
       description:
-        'A signed note of the key before it and of this one, which says that this one follows (`irp audit update-keys`); absent for the first key, and for one that replaced a compromised key',
+        'A note, signed by the previous key and this key, that this key follows (`irp audit update-keys`); absent for the first key, and for a key that replaced a compromised key',
     }),
     vkey: z.string().meta({
       description:
-        'The key as a verifier key (C2SP signed-note), under the name of the log: `<name>+<key id>+<base64>`. Under the origin of a stream it has another id.',
+        'The key as a verifier key (C2SP signed-note), under the name of the log: `<name>+<key id>+<base64>`. Under the origin of a stream, the key has another id.',
     }),
     logVkey: z.string().meta({
       description:
@@ -288,15 +286,20 @@ export const listAuditKeys = defineEndpoint({
 
 const checkpointSchema = z
   .object({
-    size: z.number().int().min(0).meta({ description: 'Number of records that it covers' }),
+    size: z
+      .number()
+      .int()
+      .min(0)
+      .meta({ description: 'Number of records that the checkpoint covers' }),
     rootHash: z.string().meta({
-      description: 'Merkle tree hash of their leaf hashes, base64 (RFC 6962, section 2.1)',
+      description:
+        'Merkle tree hash of the leaf hashes of the covered records, base64 (RFC 6962, section 2.1)',
     }),
     at: timestamp,
     note: z.string().meta({ description: 'The signed note (C2SP tlog-checkpoint)' }),
     logPosition: z.number().int().min(0).nullable().meta({
       description:
-        'Its position, from 0, in the log of all checkpoints at `/audit/log`; null until it is there',
+        'Position of the checkpoint, from 0, in the log of all checkpoints at `/audit/log`; null before it is added',
     }),
   })
   .meta({ id: 'AuditCheckpoint', examples: [checkpointExample] });

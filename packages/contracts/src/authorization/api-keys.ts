@@ -27,13 +27,14 @@ const apiKeySchema = z
     scopes: z.array(scopeSchema),
     createdAt: z.iso.datetime(),
     createdBy: z.string().nullable().meta({
-      description: 'The id of the credential that created it; null if the operator created it',
+      description:
+        'The id of the credential that created the key; null if the operator created the key',
     }),
     expiresAt: z.iso.datetime().nullable(),
     lastUsedAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'With a resolution of one minute' }),
+      .meta({ description: 'Last use of the key, with a resolution of one minute' }),
     revokedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ApiKey', examples: [apiKeyExample] });
@@ -126,7 +127,7 @@ export const createWorkspaceApiKey = defineEndpoint({
   permission: permissions.createWorkspaceApiKey,
   method: 'post',
   path: '/workspaces/{id}/api-keys',
-  summary: 'Create a key for a workspace of the caller, such as one that was just created',
+  summary: 'Create a key for a workspace of the caller, such as a new workspace',
   description: `An API key acts in one workspace: the new key acts in this one, with at most the scopes and the lifetime of the credential that creates it, and at most the scopes of the user's role there. Requires a production API key with every scope of the user's role; the user must be a member of the workspace, and the workspace in the organization of the credential. The key is in this response only; it can read itself at \`/api-keys/{id}\`. ${secretOnRetry}`,
   params,
   body: newApiKeyBody,
@@ -163,13 +164,14 @@ export const updateApiKey = defineEndpoint({
   path: '/api-keys/{id}',
   summary: "Rename one of the caller's keys",
   description:
-    'For the calling key itself, for a key whose scopes the calling credential all has, and with the scope tokens.revoke for any key of the caller.',
+    'A key can rename itself. A credential with every scope of the key, or with the scope tokens.revoke, can rename any key of the caller.',
   params,
   headers: changePreconditions,
   body: z.strictObject({ name: nameSchema.optional() }).meta({ examples: [apiKeyPatchExample] }),
   responses: {
     403: {
-      description: 'The key of another user, or a key with more scopes than the calling credential',
+      description:
+        'The key belongs to another user, or has more scopes than the calling credential',
     },
     200: {
       description: 'The updated key',
@@ -187,12 +189,13 @@ export const revokeApiKey = defineEndpoint({
   path: '/api-keys/{id}',
   summary: 'Revoke a key: every gateway rejects it within a second',
   description:
-    'For the calling key itself, for an own key whose scopes the calling credential all has, with the scope tokens.revoke for any own key, and as an admin for any key of the workspace. Revoking a revoked key changes nothing.',
+    'A key can revoke itself. A credential with every scope of the key, or with the scope tokens.revoke, can revoke any key of the caller. An admin can revoke any key of the workspace. Revoking a revoked key changes nothing.',
   params,
   responses: {
     204: { description: 'Revoked' },
     403: {
-      description: 'The key of another user, or a key with more scopes than the calling credential',
+      description:
+        'The key belongs to another user, or has more scopes than the calling credential',
     },
   },
 });

@@ -64,7 +64,7 @@ export const applicationInputs = {
   name: shownNameSchema,
   description: cleanText(4_000),
   environment: environmentSchema.meta({
-    description: 'Environment of the records, keys and tokens that it uses',
+    description: 'Environment of the records, keys and tokens that the application uses',
   }),
   redirectUris: z.array(redirectUriSchema).max(20, 'must have at most 20 entries').meta({
     description:
@@ -82,7 +82,7 @@ export const applicationInputs = {
   scopes: z
     .array(scopeSchema)
     .min(1, 'must contain at least one scope')
-    .meta({ description: 'The scopes that it can request at most' }),
+    .meta({ description: 'The scopes that the application may request' }),
   metadata: z
     .record(metadataName, metadataValue)
     .refine((value) => Object.keys(value).length <= 50, 'must have at most 50 entries')
@@ -94,18 +94,20 @@ export const applicationInputs = {
     })
     .meta({
       description:
-        'Contact for security notices: a member of its workspace. After the member has left, the notices go to the owners and admins of the workspace',
+        'Contact for security notices: a member of the workspace of the application. After the member has left, the notices go to the owners and admins of the workspace',
     }),
   supportContact: z
     .strictObject({
       email: emailSchema.optional(),
       url: webUrl.optional(),
     })
-    .meta({ description: 'For users of the application; the platform sends no mail there' }),
+    .meta({
+      description: 'Contact for users of the application; the platform sends no mail to it',
+    }),
   homepageUrl: webUrl.nullable(),
   publish: z.boolean().meta({
     description:
-      'Whether it is to be published: where it has no listing, a draft is made from its fields within moments, with the visibility `public`, for its publisher to submit: an approval then publishes it at once. Afterwards `PUT /applications/{id}/visibility` and the listing decide, and a change of this field changes nothing there',
+      'Whether to publish the application. If it has no listing, a draft with the visibility `public` is soon made from its fields. The publisher submits the draft, and an approval publishes it at once. Afterwards `PUT /applications/{id}/visibility` and the listing decide, and this field has no effect',
   }),
   jwks: publicJwksSchema.nullable().meta({
     description:
@@ -206,7 +208,7 @@ export const applicationSchema = z
         at: z.iso.datetime(),
       })
       .nullable()
-      .meta({ description: 'The first of `suspensions`' }),
+      .meta({ description: 'The earliest suspension: the first entry of `suspensions`' }),
     suspensions: z
       .array(
         z.object({
@@ -217,21 +219,21 @@ export const applicationSchema = z
       )
       .meta({
         description:
-          'By whom it is suspended, the earliest first: each party resumes its own suspension, and the application is active without any',
+          'Suspensions of the application, the earliest first: each party lifts its own, and the application is active without suspensions',
       }),
-    deletionAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'When the deletion takes effect; until then it can be undone' }),
+    deletionAt: z.iso.datetime().nullable().meta({
+      description: 'When the application is deleted; until then, the deletion can be undone',
+    }),
     newInstallsDisabled: z.boolean(),
     authorizationFlowsSuspended: z.boolean(),
     visibility: z.enum(visibilities).meta({
       id: 'ApplicationVisibilityName',
-      description: 'Who can find it in the directory: `PUT /applications/{id}/visibility` sets it',
+      description:
+        'Who can find the application in the directory: `PUT /applications/{id}/visibility` sets it',
     }),
-    listing: z
-      .object({ state: z.enum(['none', ...listingStates]) })
-      .meta({ description: 'Its listing in the directory; `none`: no draft was written' }),
+    listing: z.object({ state: z.enum(['none', ...listingStates]) }).meta({
+      description: 'Listing of the application in the directory; `none`: no draft was written',
+    }),
     transferOffer: z
       .object({
         toWorkspaceId: z.string(),
@@ -269,8 +271,8 @@ export const secretSchema = z
     lastUsedAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'With a resolution of one minute' }),
-    dueForRotation: z.boolean().meta({ description: 'Whether it is older than 90 days' }),
+      .meta({ description: 'Last use of the secret, with a resolution of one minute' }),
+    dueForRotation: z.boolean().meta({ description: 'Whether the secret is older than 90 days' }),
   })
   .meta({ id: 'ClientSecret', examples: [secretExample] });
 

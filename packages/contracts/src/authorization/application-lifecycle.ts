@@ -50,7 +50,9 @@ const reason = shownText(500).optional();
 /** The reason of an operator. The publisher reads the reason. */
 export const operatorsReason = filledText(500);
 const doneByOperator = {
-  204: { description: 'Done by an operator: the record is for its workspace' },
+  204: {
+    description: 'Done by an operator: only the workspace of the application gets its record',
+  },
 } as const;
 
 export const suspendApplication = defineEndpoint({
@@ -61,7 +63,7 @@ export const suspendApplication = defineEndpoint({
   path: '/applications/{id}/suspend',
   summary: 'Suspend an application: its tokens are rejected at once, and it gets no new ones',
   description:
-    'An operator of the platform suspends an application of any other organization, with a `reason`, which the publisher sees in `suspensions`. Both can suspend it; it is active again once neither does.',
+    'An operator of the platform can suspend an application of any other organization, with a `reason` that the publisher sees in `suspensions`. If publisher and operator suspend the application, it is active again after both have resumed it.',
   body: z.strictObject({ reason }).meta({ examples: [examples.suspensionExample] }),
   idempotent: true,
   responses: { ...changedTo(examples.suspendedExample), ...doneByOperator },
@@ -75,7 +77,7 @@ export const resumeApplication = defineEndpoint({
   path: '/applications/{id}/resume',
   summary: 'Resume a suspended application: its grants and tokens are valid again',
   description:
-    'Lifts the suspension of the publisher, or that of the platform for an operator; with the other one left, the application stays suspended. 409 if only the other party suspended it.',
+    'A publisher lifts its own suspension, an operator the suspension of the platform. While one of the two suspensions remains, the application stays suspended. 409 if only the other party suspended it.',
   body: z.strictObject({}).meta({ examples: [{}] }),
   idempotent: true,
   responses: { ...change.responses, ...doneByOperator },
@@ -87,7 +89,8 @@ export const setNewInstalls = defineEndpoint({
   permission: permissions.setNewInstalls,
   method: 'put',
   path: '/applications/{id}/new-installs',
-  summary: 'Allow or reject new installations; existing ones stay active',
+  summary:
+    'Allow or reject new installations of an application; existing installations stay active',
   body: disable,
   responses: changedTo(examples.withoutInstallsExample),
 });
@@ -98,9 +101,9 @@ export const setAuthorizationFlows = defineEndpoint({
   permission: permissions.setAuthorizationFlows,
   method: 'put',
   path: '/applications/{id}/authorization-flows',
-  summary: 'Allow or reject new grants; issued tokens stay valid',
+  summary: 'Allow or reject new grants of an application; issued tokens stay valid',
   description:
-    'While they are suspended, `/oauth/authorize`, `/oauth/par`, `/oauth/device_authorization` and the grant `client_credentials` are refused with `unauthorized_client`. Live tokens work, and refresh tokens are redeemed.',
+    'While new grants are rejected, `/oauth/authorize`, `/oauth/par`, `/oauth/device_authorization` and the grant `client_credentials` are refused with `unauthorized_client`. Issued tokens work, and refresh tokens are accepted.',
   body: disable,
   responses: changedTo(examples.withoutFlowsExample),
 });
@@ -111,7 +114,7 @@ export const revokeDownstream = defineEndpoint({
   permission: permissions.revokeDownstream,
   method: 'post',
   path: '/applications/{id}/revoke-downstream',
-  summary: 'Revoke all tokens of all workspaces, or of the given ones',
+  summary: 'Revoke all tokens of an application, in all workspaces or in the given workspaces',
   description:
     'Revokes the tokens from before the request. A repeat with the same `Idempotency-Key` returns the first response for 24 hours, and leaves later tokens valid; a repeat without the key revokes them, too.',
   params,
@@ -162,7 +165,7 @@ export const offerTransfer = defineEndpoint({
   path: '/applications/{id}/transfer',
   summary: 'Offer the ownership of an application to another workspace',
   description:
-    'Ask an admin of that workspace for its id: 400 if no workspace has it. Nothing changes until an admin there accepts. Then every secret and key is revoked, and so are the tokens of this workspace unless the application is installed here (see `change=transfer` of `/impact`). For admins and owners.',
+    'Ask an admin of the other workspace for its id; 400 if no workspace has the id. Nothing changes until an admin of the other workspace accepts. Then every secret and key is revoked, and also the tokens of this workspace unless the application is installed in it (see `change=transfer` of `/impact`). For admins and owners.',
   body: z.strictObject({ toWorkspaceId: idSchema }).meta({ examples: [examples.transferExample] }),
   idempotent: true,
   responses: changedTo(examples.offeredExample),
@@ -200,7 +203,7 @@ credential that has every scope of the application.`,
         .optional()
         .meta({
           description:
-            'The redirect URIs that stay, of those that the application has; others are removed. Required for a public application that has some. Default for a confidential one: all stay.',
+            'The present redirect URIs to keep; all others are removed. Required for a public application with redirect URIs. Default for a confidential application: all are kept.',
         }),
       keepSecretsHours: z
         .number()
@@ -222,7 +225,7 @@ credential that has every scope of the application.`,
         .extend({
           clientSecret: z.string().nullable().meta({
             description:
-              'Null for a public application, and for a repeat without the Idempotency-Key',
+              'The new client secret; null for a public application, and for a repeat without the Idempotency-Key',
           }),
         })
         .meta({ examples: [examples.acceptedExample] }),
@@ -267,7 +270,7 @@ export const previewChange = defineEndpoint({
   }),
   responses: {
     200: {
-      description: 'The counts at present',
+      description: 'What the change would affect at present',
       schema: z
         .object({
           change: z.enum(changes),
@@ -278,7 +281,9 @@ export const previewChange = defineEndpoint({
           liveRefreshTokens: z.int(),
           scopesAdded: z.array(scopeSchema),
           scopesRemoved: z.array(scopeSchema),
-          effects: z.array(z.string()).meta({ description: 'The effects as sentences' }),
+          effects: z
+            .array(z.string())
+            .meta({ description: 'The effects of the change, as sentences' }),
         })
         .meta({ id: 'ChangeImpact', examples: [examples.impactExample] }),
     },
@@ -291,7 +296,7 @@ export const listSecrets = defineEndpoint({
   permission: permissions.listSecrets,
   method: 'get',
   path: '/applications/{id}/secrets',
-  summary: 'List the active secrets, with the last use of each',
+  summary: 'List the active secrets of an application, with the last use of each',
   params,
   query: pageQuery,
   responses: {
@@ -308,7 +313,7 @@ export const rotateSecret = defineEndpoint({
   permission: permissions.rotateSecret,
   method: 'post',
   path: '/applications/{id}/secrets',
-  summary: 'Rotate the secret: creates one; the others stay valid during the overlap',
+  summary: 'Rotate the secret of an application: existing secrets stay valid during the overlap',
   description: `${rotatedTwice} ${secretOnRetry}`,
   params,
   headers: changePreconditions,
@@ -340,7 +345,7 @@ export const revokeSecret = defineEndpoint({
   permission: permissions.revokeSecret,
   method: 'delete',
   path: '/applications/{id}/secrets/{secretId}',
-  summary: 'Revoke a secret; the last one cannot be revoked, only rotated',
+  summary: 'Revoke a secret of an application; the last secret can only be rotated',
   params: z.object({ id: idSchema, secretId: idSchema }),
   responses: {
     204: { description: 'Revoked' },

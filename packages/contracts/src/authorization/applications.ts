@@ -45,11 +45,11 @@ export const listApplications = defineEndpoint({
     environment: environmentSchema.optional(),
     offered: z.enum(['true', 'false'], 'must be true or false').default('false').meta({
       description:
-        '`true`: applications of other workspaces whose ownership is offered to this one',
+        '`true`: applications of other workspaces whose ownership is offered to this workspace',
     }),
     secretCreatedBy: idFilter().optional().meta({
       description:
-        'Id of a user, who may have left: applications with a client secret that they created, and so saw, and that is still valid',
+        'Id of a present or former member: applications with a valid client secret that this user created and so has seen',
     }),
   }),
   responses: {
@@ -67,13 +67,13 @@ export const createApplication = defineEndpoint({
   method: 'post',
   path: '/applications',
   summary: 'Register an application',
-  description: `It is installed in this workspace at once. A confidential application without \`jwks\` gets a secret, which is in this response only. ${secretOnRetry}`,
+  description: `The application is installed in this workspace at once. A confidential application without \`jwks\` gets a secret, which is in this response only. ${secretOnRetry}`,
   body: z
     .strictObject({
       name,
       type: z.enum(applicationTypes).meta({
         description:
-          '`public`: it cannot protect a secret, such as a single-page or native app (RFC 6749, section 2.1)',
+          '`public`: an application that cannot protect a secret, such as a single-page or native app (RFC 6749, section 2.1)',
       }),
       environment,
       scopes,
@@ -88,7 +88,7 @@ export const createApplication = defineEndpoint({
         .extend({
           clientSecret: z.string().nullable().meta({
             description:
-              'In this response only; null for a public application and for private_key_jwt',
+              'The client secret, in this response only; null for a public application and for private_key_jwt',
           }),
           discovery: z.object({
             issuer: z.string(),
@@ -104,7 +104,7 @@ export const createApplication = defineEndpoint({
         .meta({ examples: [createdApplicationExample] }),
       headers: { ...etag, Location: 'Path of the application' },
     },
-    409: { description: 'Too many applications, or one of this name exists' },
+    409: { description: 'The workspace has too many applications, or an application of this name' },
   },
 });
 
@@ -134,7 +134,8 @@ export const updateApplication = defineEndpoint({
   responses: {
     200: application,
     409: {
-      description: 'An application of this name exists, or this one is scheduled for deletion',
+      description:
+        'Another application has this name, or the application is scheduled for deletion',
     },
   },
 });
@@ -147,7 +148,7 @@ export const deleteApplication = defineEndpoint({
   path: '/applications/{id}',
   summary: 'Schedule the deletion of an application in seven days',
   description:
-    'Until then, `/restore` undoes it; tokens work, and new ones are issued to existing grants, but nobody can authorize or install it. Then all grants and tokens are revoked. For admins and owners.',
+    'For seven days, `/restore` undoes the deletion, tokens work, and existing grants get new tokens, but nobody can authorize or install the application. Then all grants and tokens are revoked. For admins and owners.',
   params,
   headers: changePreconditions,
   responses: {
@@ -171,6 +172,6 @@ export const restoreApplication = defineEndpoint({
   idempotent: true,
   responses: {
     200: application,
-    409: { description: 'It is not scheduled for deletion' },
+    409: { description: 'The application is not scheduled for deletion' },
   },
 });

@@ -80,7 +80,7 @@ export const readAudience = defineEndpoint({
   tag: 'Internal',
   path: '/internal/audiences',
   summary:
-    'Who is told of an event: people of the workspaces in which an application had access at a time, by workspace',
+    'List whom to notify of an event: people of workspaces in which an application had access at a time',
   body: z.strictObject({
     /** The application whose users are notified; absent if `only` names the workspaces. */
     applicationId: id.optional(),
@@ -126,7 +126,7 @@ export const readAudience = defineEndpoint({
   }),
   responses: {
     200: {
-      description: 'A page by ascending id of the workspaces, of up to `limit`',
+      description: 'A page of up to `limit` workspaces, by ascending id',
       schema: audienceSchema,
     },
     404: { description: 'No such application' },

@@ -12,7 +12,7 @@ const params = z.object({ id: idSchema });
 const allQuery = pageQuery.extend({
   all: z.enum(['true', 'false'], 'must be true or false').default('false').meta({
     description:
-      '`true`: those of every user in the workspace, for admins and owners with the scope tokens.revoke',
+      '`true`: for every user in the workspace, for admins and owners with the scope tokens.revoke',
   }),
   applicationId: idFilter().optional(),
 });
@@ -36,7 +36,7 @@ const authorizationSchema = z
     lastUsedAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'When a token was last issued for it' }),
+      .meta({ description: 'When a token was last issued for the authorization' }),
   })
   .meta({ id: 'Authorization', examples: [authorizationExample] });
 
@@ -53,7 +53,7 @@ export const listAuthorizations = defineEndpoint({
   query: allQuery,
   responses: {
     200: {
-      description: "A page; default: the caller's own",
+      description: "A page of authorizations; default: the caller's own",
       schema: pageOf(authorizationSchema),
     },
   },
@@ -68,7 +68,7 @@ export const revokeAuthorization = defineEndpoint({
   path: '/authorizations/{id}',
   summary: 'Revoke an authorization: every gateway rejects its tokens',
   description:
-    "For the caller's own authorizations, and as an admin with the scope tokens.revoke for any of the workspace.",
+    'Users can revoke their own authorizations. An admin with the scope tokens.revoke can revoke any authorization of the workspace.',
   params,
   responses: { 204: { description: 'Revoked' } },
 });
@@ -102,7 +102,7 @@ export const listTokens = defineEndpoint({
   query: allQuery,
   responses: {
     200: {
-      description: "A page; default: the caller's own",
+      description: "A page of tokens; default: the caller's own",
       schema: pageOf(tokenSchema),
     },
   },

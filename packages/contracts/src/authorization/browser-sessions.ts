@@ -66,7 +66,7 @@ export const resolveBrowserPrincipal = defineEndpoint({
   operationId: 'resolveBrowserPrincipal',
   path: '/internal/browser-sessions/principal',
   summary:
-    'Resolve the session of a browser to a principal with the scopes of the role of its person in a workspace',
+    'Resolve a browser session to a principal with the scopes of the role of the person in a workspace',
   body: z.strictObject({
     cookie: cookieSchema,
     workspaceId: z.string().max(64),
@@ -82,7 +82,7 @@ export const resolveBrowserPrincipal = defineEndpoint({
       description: 'The workspace requires a second factor, and this session began without one',
       schema: problemSchema,
     },
-    404: { description: 'No such workspace of the person in this region', schema: problemSchema },
+    404: { description: 'The person has no such workspace in this region', schema: problemSchema },
     409: {
       description:
         'An admin ended the sessions of the person in the workspace after this one began',

@@ -23,7 +23,7 @@ export const checkRights = defineEndpoint({
   responses: {
     200: {
       description:
-        'Whether the credential is not revoked, and has the role and the scopes of the request. An access token may have expired since',
+        'Whether the credential is not revoked, and still has the role and the scopes of the request. An access token may have expired meanwhile',
       schema: z.object({ hasRights: z.boolean() }),
     },
   },

@@ -36,7 +36,7 @@ export const reportDeprecatedCalls = defineEndpoint({
   operationId: 'reportDeprecatedCalls',
   path: '/internal/deprecated-calls',
   summary:
-    'Report calls to deprecated versions, counted by a gateway process; a repeat changes nothing',
+    'Report calls to deprecated API versions, counted by a gateway process; a repeat changes nothing',
   body: z.strictObject({
     processId: z.string().min(1).max(64),
     counts: z.array(deprecatedCallsSchema).max(1_000),
@@ -53,7 +53,7 @@ export const listDeprecatedCallers = defineEndpoint({
   ...internal,
   operationId: 'listDeprecatedCallers',
   path: '/internal/deprecated-calls/callers',
-  summary: 'List the callers of deprecated versions in the last 30 days, most calls first',
+  summary: 'List the callers of deprecated API versions in the last 30 days, most calls first',
   body: z.strictObject({}),
   responses: {
     200: {

@@ -34,7 +34,7 @@ export const listDeprecatedVersionCallers = defineEndpoint({
   permission: permissions.listDeprecatedVersionCallers,
   method: 'get',
   path: '/platform/deprecated-callers',
-  summary: 'List who called a deprecated version in the last 30 days',
+  summary: 'List the callers of a deprecated API version in the last 30 days',
   description: 'By credential, the most calls first, at most 1,000.',
   query: pageQuery.extend({
     version: z

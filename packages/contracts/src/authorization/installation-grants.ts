@@ -56,7 +56,7 @@ export const rotateSigningKeys = defineEndpoint({
   tag: 'Internal',
   path: '/internal/signing-keys/rotate',
   summary:
-    'Create the next signing key; it is published now and used when verifiers had time to fetch it',
+    'Create the next signing keys of ID tokens: published now, used after verifiers had time to fetch them',
   body: z.strictObject({ usedInS: z.int().min(0).max(86_400).optional() }),
   responses: {
     200: {

@@ -82,9 +82,9 @@ const count = z.int().min(0);
 /** How an application is used in all workspaces together. The numbers identify nobody. */
 export const applicationUseSchema = z.object({
   workspaces: count.meta({
-    description: 'Workspaces with an installation, a consent or a valid token',
+    description: 'Number of workspaces with an installation, a consent or a valid token',
   }),
-  authorizations: count.meta({ description: 'Consents of people' }),
+  authorizations: count.meta({ description: 'Number of consents of people' }),
   liveAccessTokens: count,
   liveRefreshTokens: count,
   deprecatedCalls: z.array(
@@ -135,7 +135,7 @@ export const putApplicationListing = defineEndpoint({
   callers: ['directory'],
   tag: 'Internal',
   path: '/internal/applications/listing',
-  summary: 'Set what a record shows of a listing; an older revision changes nothing',
+  summary: 'Store listing data in the record of an application; an older revision changes nothing',
   body: z.strictObject({
     applicationId: z.string().max(64),
     visibility: z.enum(visibilities),
@@ -150,7 +150,7 @@ export const putApplicationListing = defineEndpoint({
      * logo, if the directory does not show the logo, or if the caller is of a former version.
      */
     logo: z.uuid().optional(),
-    revision: z.int().min(1).meta({ description: 'Of the listing' }),
+    revision: z.int().min(1).meta({ description: 'Revision of the listing' }),
   }),
   responses: {
     200: {

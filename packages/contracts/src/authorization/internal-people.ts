@@ -19,7 +19,7 @@ export const readPlatformPerson = defineEndpoint({
   callers: ['directory'],
   tag: 'Internal',
   path: '/internal/platform-people/read',
-  summary: 'Read what a user does for the platform, and which organizations they are of',
+  summary: 'Read the platform roles and the organizations of a user',
   body: z.strictObject({ userId: z.string().max(64) }),
   responses: {
     200: { description: 'The person', schema: platformPersonSchema },
@@ -35,11 +35,11 @@ export const readReviewerNames = defineEndpoint({
   callers: ['directory'],
   tag: 'Internal',
   path: '/internal/platform-people/names',
-  summary: 'Read the names of reviewers of the platform; everybody else is left out',
+  summary: 'Read the names of reviewers of the platform; other users are left out',
   body: z.strictObject({ userIds: z.array(z.string().max(64)).max(10_000) }),
   responses: {
     200: {
-      description: 'The names, in no order',
+      description: 'The names of the reviewers, in no particular order',
       schema: z.object({
         reviewers: z.array(z.object({ id: z.string(), name: z.string() })),
       }),

@@ -30,7 +30,7 @@ export const provisionOrganization = defineEndpoint({
   operationId: 'provisionOrganization',
   path: '/internal/organizations',
   summary:
-    'Create an organization, identified by its name; sets the plan if given. Without one, a new organization has `team`',
+    'Create an organization, identified by its name, or set its plan; default of a new organization: `team`',
   body: z.strictObject({
     name: provisionedNameSchema,
     plan: planSchema.optional(),
@@ -68,7 +68,7 @@ export const showWorkspace = defineEndpoint({
   ...operatorQuery,
   operationId: 'showWorkspace',
   path: '/internal/workspaces/show',
-  summary: 'Read what a workspace is called, and of which organization it is',
+  summary: 'Read the name and the organization of a workspace',
   body: z.strictObject({ workspaceId: idSchema }),
   responses: {
     200: {
@@ -89,7 +89,7 @@ export const readOrganizationNames = defineEndpoint({
   callers: ['directory'],
   operationId: 'readOrganizationNames',
   path: '/internal/organizations/names',
-  summary: 'Read what organizations are called; unknown ones are left out',
+  summary: 'Read the names of organizations; unknown organizations are left out',
   body: z.strictObject({ organizationIds: z.array(id.max(64)).max(100) }),
   responses: {
     200: {
@@ -104,7 +104,7 @@ export const provisionMember = defineEndpoint({
   operationId: 'provisionMember',
   path: '/internal/members',
   summary:
-    'Create a user, identified by e-mail address, and a membership; sets the role, and the password if given, or a random one, which the response has',
+    'Create a user, identified by e-mail address, and a membership; sets the role and, if requested, a given or random password',
   body: z.strictObject({
     workspaceId: id,
     email: emailSchema,
@@ -148,14 +148,14 @@ export const provisionPlatformRoles = defineEndpoint({
   ...internal,
   operationId: 'provisionPlatformRoles',
   path: '/internal/platform-roles',
-  summary: 'Set what a user does for the platform itself: these roles and no others',
+  summary: 'Set the platform roles of a user to exactly these roles',
   body: z.strictObject({
     userId: id,
     platformRoles: z.array(platformRoleSchema).max(10),
   }),
   responses: {
     200: {
-      description: 'The roles that the user has now',
+      description: 'The platform roles that the user has now',
       schema: z.object({ platformRoles: z.array(platformRoleSchema) }),
     },
     404: { description: 'No such user' },

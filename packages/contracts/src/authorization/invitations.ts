@@ -43,7 +43,7 @@ export const listMyInvitations = defineEndpoint({
   method: 'get',
   path: '/me/invitations',
   summary: 'List the pending invitations to the address of the caller',
-  description: `From every workspace, also of other organizations. ${credential}`,
+  description: `Invitations from every workspace, also of other organizations. ${credential}`,
   query: pageQuery,
   responses: {
     200: {
@@ -80,7 +80,7 @@ export const declineInvitation = defineEndpoint({
   method: 'post',
   path: '/me/invitations/{id}/decline',
   summary: 'Decline an invitation',
-  description: `The workspace learns that it was declined, and not whether the address has an account. ${credential} ${noDuplicateOnRetry}`,
+  description: `The workspace learns that the invitation was declined, but not whether the address has an account. ${credential} ${noDuplicateOnRetry}`,
   params,
   idempotent: true,
   responses: { 204: { description: 'Declined' } },

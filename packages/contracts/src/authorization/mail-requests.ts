@@ -38,11 +38,11 @@ export const leaseMailRequests = defineEndpoint({
   ...internal,
   operationId: 'leaseMailRequests',
   path: '/internal/mail-requests/lease',
-  summary: 'The oldest mails that are to be sent, leased for a minute',
+  summary: 'Lease the oldest unsent mails for a minute',
   body: z.strictObject({ limit: z.int().min(1).max(100) }),
   responses: {
     200: {
-      description: 'Up to `limit` mails; they come again unless they are settled',
+      description: 'Up to `limit` mails; mails that are not settled are returned again',
       schema: z.object({ requests: z.array(mailRequestSchema) }),
     },
   },
@@ -52,7 +52,7 @@ export const settleMailRequests = defineEndpoint({
   ...internal,
   operationId: 'settleMailRequests',
   path: '/internal/mail-requests/settle',
-  summary: 'The notifications service has stored these mails: their contents are removed here',
+  summary: 'Remove the contents of mails that the notifications service has stored',
   body: z.strictObject({ ids: z.array(z.string()).min(1).max(100) }),
-  responses: { 204: { description: 'Settled, or unknown' } },
+  responses: { 204: { description: 'The mails are settled or unknown' } },
 });

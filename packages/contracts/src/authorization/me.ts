@@ -11,7 +11,7 @@ import { mailedNameSchema } from './shown-name.ts';
 
 const language = z
   .enum(mailLanguages)
-  .meta({ description: 'Of the mails that the platform sends to the user' });
+  .meta({ description: 'Language of the mails that the platform sends to the user' });
 
 const meSchema = z
   .object({
@@ -34,7 +34,7 @@ const meSchema = z
     role: roleSchema.nullable(),
     platformRoles: z.array(platformRoleSchema).meta({
       description:
-        'What the user does for the platform itself, with an API key for production; otherwise empty',
+        'Platform roles of the user, if the credential is an API key for production; otherwise empty',
     }),
     scopes: z.array(scopeSchema),
   })

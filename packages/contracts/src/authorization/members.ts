@@ -19,21 +19,33 @@ const time = z.iso.datetime().nullable();
 export const memberSchema = z
   .object({
     id: z.string().meta({
-      description: 'The id of the user; while the invitation is pending, that of the invitation',
+      description: 'The id of the user; while the invitation is pending, the id of the invitation',
     }),
     status: memberStatus.meta({
       description: '`pending`: invited, and not a member until the invitation is accepted',
     }),
-    userId: z.string().nullable().meta({ description: 'null while pending' }),
+    userId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Id of the user; null while the invitation is pending' }),
     email: z.string(),
-    name: z.string().meta({ description: 'While pending, what the inviter entered, or empty' }),
+    name: z.string().meta({
+      description:
+        'Name of the member; while the invitation is pending, what the inviter entered, or empty',
+    }),
     role: roleSchema,
-    joinedAt: time.meta({ description: 'null while pending' }),
-    invitedAt: time.meta({ description: 'null once active' }),
-    expiresAt: time.meta({ description: 'When the invitation expires; null once active' }),
+    joinedAt: time.meta({
+      description: 'When the user joined; null while the invitation is pending',
+    }),
+    invitedAt: time.meta({
+      description: 'When the member was invited; null once the member is active',
+    }),
+    expiresAt: time.meta({
+      description: 'When the invitation expires; null once the member is active',
+    }),
     secondFactor: z.boolean().nullable().meta({
       description:
-        'Whether the user has a second factor; `null` unless the caller is an admin or owner, and while pending. While it is `false`, API keys of the user are 403 in a workspace that requires a second factor of them',
+        'Whether the user has a second factor; `null` while the invitation is pending, and for callers other than admins and owners. While it is `false`, a workspace that requires a second factor of the user rejects API keys of the user with 403',
     }),
   })
   .meta({ id: 'Member', examples: [memberExample] });
@@ -60,11 +72,11 @@ export const listMembers = defineEndpoint({
   permission: permissions.listMembers,
   method: 'get',
   path: '/workspaces/{id}/members',
-  summary: 'List the members of a workspace, and who is invited',
+  summary: 'List the members and the pending invitations of a workspace',
   description: 'Admins and owners also see who has a second factor.',
   params: workspaceParams,
   query: pageQuery.extend({
-    status: memberStatus.optional().meta({ description: 'Only members of this status' }),
+    status: memberStatus.optional().meta({ description: 'Only members with this status' }),
   }),
   responses: {
     200: {
@@ -97,10 +109,10 @@ export const addMember = defineEndpoint({
       schema: memberSchema,
       headers: { ...etag, Location: 'Path of the member' },
     },
-    409: { description: 'The address is that of a member, or the workspace is full' },
+    409: { description: 'A member has this address, or the workspace is full' },
     429: {
       description:
-        'The workspace or its organization sent as many invitations as it may in 24 hours',
+        'The workspace or its organization has sent the maximum number of invitations in 24 hours',
     },
   },
 });
@@ -130,7 +142,7 @@ export const updateMember = defineEndpoint({
   path: '/workspaces/{id}/members/{userId}',
   summary: "Change a member's role",
   description:
-    'Only owners can change the role to or from owner; the last owner cannot be changed. For a pending member, the role that they are invited for: who changes it is the inviter from then on. Requires a production credential.',
+    'Only owners can change the role to or from owner; the role of the last owner cannot be changed. For a pending member, the role of the invitation changes, and the caller becomes the inviter. Requires a production credential.',
   params: memberParams,
   headers: changePreconditions,
   body: z.strictObject({ role: roleSchema.optional() }).meta({ examples: [memberPatchExample] }),
@@ -174,7 +186,7 @@ export const endMemberSessions = defineEndpoint({
   params: memberParams,
   idempotent: true,
   responses: {
-    204: { description: 'The member has no session in the workspace that began before' },
+    204: { description: 'All earlier sessions of the member in the workspace have ended' },
     403: { description: 'The member is an owner, and the caller is not' },
     404: { description: 'No such member; a pending member has no sessions' },
   },

@@ -30,7 +30,7 @@ export const listMyWorkspaces = defineEndpoint({
   path: '/me/workspaces',
   summary: 'List the workspaces of the caller, of every organization',
   description:
-    "At most 1,000, by name. Requires a production credential of the person, with every scope of the role that they have in the credential's workspace.",
+    "At most 1,000 workspaces, by name. Requires a production credential of the person, with every scope of the person's role in the credential's workspace.",
   query: pageQuery,
   responses: {
     200: {

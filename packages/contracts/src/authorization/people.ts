@@ -12,7 +12,7 @@ const common = {
 } as const;
 const params = z.object({
   userId: idSchema.meta({
-    description: 'The id of the user, as members, audit records and tokens have it',
+    description: 'The id of the user, as in members, audit records and tokens',
   }),
 });
 
@@ -22,7 +22,9 @@ export const disablementSchema = z
     reason: z.string(),
   })
   .nullable()
-  .meta({ description: 'null while the account is enabled' });
+  .meta({
+    description: 'When and why the account was disabled; null while the account is enabled',
+  });
 
 /** A user as operators see the user: without name and address. */
 const operatedPersonSchema = z
@@ -49,7 +51,7 @@ export const disablePerson = defineEndpoint({
   responses: {
     200: { description: 'The disabled account', schema: operatedPersonSchema },
     404: { description: 'No such user' },
-    409: { description: 'The account is that of the operator who calls' },
+    409: { description: 'The account belongs to the calling operator' },
   },
 });
 
@@ -71,6 +73,6 @@ export const enablePerson = defineEndpoint({
       examples: { 'application/json': { ...disabledPersonExample, disabled: null } },
     },
     404: { description: 'No such user' },
-    409: { description: 'The account is that of the operator who calls' },
+    409: { description: 'The account belongs to the calling operator' },
   },
 });

@@ -13,7 +13,7 @@ export type AccountState = (typeof accountStates)[number];
 const accountSchema = z
   .object({
     id: z.string().meta({ description: 'The id of the user' }),
-    address: z.string().meta({ description: 'The first character and the domain' }),
+    address: z.string().meta({ description: 'First character and domain of the e-mail address' }),
     disabled: disablementSchema,
     createdAt: z.iso.datetime(),
   })
@@ -30,9 +30,9 @@ export const listPlatformAccounts = defineEndpoint({
   method: 'get',
   path: '/platform/accounts',
   summary: 'List accounts of people',
-  description: 'The newest first.',
+  description: 'The newest accounts first.',
   query: pageQuery.extend({
-    email: emailSchema.optional().meta({ description: 'The whole address' }),
+    email: emailSchema.optional().meta({ description: 'The whole e-mail address of the account' }),
     userId: idFilter().optional(),
     state: z.enum(accountStates, `must be one of ${accountStates.join(', ')}`).optional(),
   }),

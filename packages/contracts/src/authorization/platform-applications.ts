@@ -14,7 +14,7 @@ import { platformApplicationExample } from './platform-examples.ts';
  */
 const applicationSchema = z
   .object({
-    id: z.string().meta({ description: 'Also its client ID' }),
+    id: z.string().meta({ description: 'Id of the application, also its client ID' }),
     name: z.string(),
     organization: z.object({ id: z.string(), name: z.string() }),
     workspaceId: z.string(),
@@ -46,7 +46,7 @@ export const listPlatformApplications = defineEndpoint({
   method: 'get',
   path: '/platform/applications',
   summary: 'Find applications of every organization',
-  description: 'By name, without deleted ones.',
+  description: 'Sorted by name, without deleted applications.',
   query: pageQuery.extend({
     q: searchText()
       .optional()

@@ -22,10 +22,12 @@ const organizationFields = {
   id: z.string(),
   name: z.string(),
   plan: planSchema,
-  regions: z.array(z.string()).meta({ description: 'Of its workspaces' }),
+  regions: z
+    .array(z.string())
+    .meta({ description: 'Regions of the workspaces of the organization' }),
   workspaces: count,
   members: count.meta({
-    description: 'People, each counted once',
+    description: 'Number of members, each person counted once',
   }),
   createdAt: z.iso.datetime(),
 };

@@ -29,7 +29,7 @@ export const resolveCredential = defineEndpoint({
   responses: {
     200: {
       description:
-        'A valid credential. `expiresAt` is null if it does not expire. `jkt` is the thumbprint of the DPoP key to which an access token is bound (RFC 9449, section 6): it is valid with a proof of that key only.',
+        'A valid credential. `expiresAt` is null if it does not expire. `jkt` is the thumbprint of the DPoP key to which an access token is bound (RFC 9449, section 6): the token is valid only with a proof of that key.',
       schema: z.object({
         principal: principalSchema,
         expiresAt: z.iso.datetime().nullable(),
@@ -41,7 +41,7 @@ export const resolveCredential = defineEndpoint({
         'An API key of a person without the second factor that the workspace requires; `message` says what to do',
       schema: refusedCredentialSchema,
     },
-    404: { description: 'Unknown, revoked or expired', schema: problemSchema },
+    404: { description: 'The credential is unknown, revoked or expired', schema: problemSchema },
   },
 });
 

@@ -9,11 +9,11 @@ export const listSigningKeys = defineEndpoint({
   operationId: 'listSigningKeys',
   path: '/internal/signing-keys',
   summary:
-    'List the keys of ID tokens: `upcoming` and `former` ones are published, too; `retired` ones verify old ID tokens only',
+    'List the keys of ID tokens: `upcoming` and `former` keys are published, too; `retired` keys only verify old ID tokens',
   body: z.strictObject({}),
   responses: {
     200: {
-      description: 'For each algorithm the current one first',
+      description: 'The keys, for each algorithm the current key first',
       schema: z.object({
         keys: z.array(
           z.object({

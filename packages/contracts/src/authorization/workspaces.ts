@@ -22,12 +22,12 @@ const workspaceSchema = z
     organizationId: z.string(),
     region: z.string(),
     plan: planSchema.meta({
-      description: 'What the organization has ordered; operators set it',
+      description: 'Plan of the organization; operators set it',
     }),
     role: roleSchema.meta({ description: "The caller's role in the workspace" }).nullable(),
     requireSecondFactor: secondFactorRequirementSchema.meta({
       description:
-        'Of whom a second factor is required: a sign-in with it before an application is authorized here and on pages about the workspace, and an account that has one for API keys',
+        'Who needs a second factor: for the sign-in before authorizing an application in the workspace or opening pages about it, and on the account for API keys',
     }),
     createdAt: z.iso.datetime(),
   })
@@ -90,7 +90,7 @@ export const getWorkspace = defineEndpoint({
   path: '/workspaces/{id}',
   summary: 'Read a workspace of the caller',
   description:
-    'The workspace of the credential; with an API key, also another one of the organization in which the user is a member.',
+    'The workspace of the credential; with an API key, also any workspace of the organization in which the user is a member.',
   params: workspaceParams,
   responses: {
     200: {
@@ -107,7 +107,7 @@ export const updateWorkspace = defineEndpoint({
   permission: permissions.updateWorkspace,
   method: 'patch',
   path: '/workspaces/{id}',
-  summary: 'Rename the workspace, or change of whom it requires a second factor',
+  summary: 'Rename the workspace, or change who needs a second factor in it',
   description:
     'For admins and owners. Requires a production credential. Only an owner changes `requireSecondFactor`, with an API key that has every scope of the role; whoever turns it on must have a second factor. From then on the members of whom it is required authorize applications with a second factor, or set one up first; tokens of sign-ins without one are not renewed. An API key of such a member is 403 while the account has no second factor.',
   params: workspaceParams,

@@ -33,7 +33,7 @@ export const delistListing = defineEndpoint({
   path: `${path}/delist`,
   summary: 'Take a listing out of the directory, as the operator of the platform',
   description:
-    'It is gone from the directory at once, and its visibility is `private`; a review that is not decided is withdrawn. Until it is relisted, its publisher can neither submit it nor show it to other organizations. Installations stay. The publisher sees the reason.',
+    'The listing leaves the directory at once, and its visibility is `private`; an undecided review is withdrawn. Until the listing is relisted, its publisher can neither submit it nor show it to other organizations. Installations stay. The publisher sees the reason.',
   params,
   body: z
     .strictObject({
@@ -44,7 +44,7 @@ export const delistListing = defineEndpoint({
   responses: {
     200: { description: 'The listing', schema: operatedListingSchema },
     404: { description: 'No such listing' },
-    409: { description: 'It is delisted' },
+    409: { description: 'The listing is already delisted' },
   },
 });
 
@@ -71,6 +71,6 @@ export const relistListing = defineEndpoint({
       },
     },
     404: { description: 'No such listing' },
-    409: { description: 'It is not delisted' },
+    409: { description: 'The listing is not delisted' },
   },
 });

@@ -35,7 +35,7 @@ const text = (maxLength: number) =>
 export const searchQuery = pageQuery.extend({
   q: searchText().optional().meta({
     description:
-      'Words of names, vendors, features, descriptions and categories, in any letter case and without accents. Every one must match: itself, or longer words that begin with it (from three letters on; the last word from one on). A word of four letters or more that finds nothing matches those with one other letter, or two letters in places exchanged; from eight letters on, two.',
+      'Words of names, vendors, features, descriptions and categories, in any letter case and without accents. Every word must match a word, or the beginning of a longer word (from three letters on; the last word from one on). A word of four letters or more without a match is searched with one typing error, also two exchanged letters; from eight letters on, with two.',
   }),
   category: text(100).optional().meta({ description: 'Listings in this category' }),
   scope: z
@@ -51,7 +51,7 @@ export const searchQuery = pageQuery.extend({
     .optional()
     .meta({
       description:
-        'Listings of organizations that have proven a domain, or of those that have not. Default: of both. See `publisher.verified`.',
+        '`true`: listings of organizations that have proven a domain; `false`: of all other organizations. Default: both. See `publisher.verified`.',
     }),
   sort: z
     .enum(listingSorts, `must be one of ${listingSorts.join(', ')}`)
@@ -109,7 +109,7 @@ export const getDirectoryListing = defineEndpoint({
   path: '/directory/listings/{id}',
   summary: 'Read a published integration',
   description:
-    'Requires no credential. One that is not, or no longer, published is a 404 like an unknown one.',
+    'Requires no credential. An integration that is not, or no longer, published returns 404, like an unknown integration.',
   params,
   responses: {
     200: {
@@ -144,7 +144,7 @@ export const listSharedListings = defineEndpoint({
   path: '/directory/shared-listings',
   summary: "List integrations that are shared with the caller's organization",
   description:
-    'By name: those with visibility `organization` that approved publishers share with the organization, and its own. An admin or owner of the organization approves a publisher: `PUT /v2/share-offers/{id}`. The public search does not find them.',
+    'Sorted by name: integrations with visibility `organization` that approved publishers share with the organization, and its own integrations. An admin or owner of the organization approves a publisher: `PUT /v2/share-offers/{id}`. The public search does not find these integrations.',
   query: pageQuery,
   responses: {
     200: {

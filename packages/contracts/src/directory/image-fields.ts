@@ -48,9 +48,11 @@ export const listingImageSchema = z
     contentType: z
       .string()
       .meta({ description: 'Always `image/webp`: every image is encoded anew' }),
-    width: z.int().meta({ description: 'In pixels, as it is stored' }),
+    width: z.int().meta({ description: 'Width of the stored image, in pixels' }),
     height: z.int(),
-    alt: alternativeTextSchema.meta({ description: 'What it shows, for people who do not see it' }),
+    alt: alternativeTextSchema.meta({
+      description: 'What the image shows, for people who do not see it',
+    }),
   })
   .meta({ id: 'ListingImage', examples: [logoExample] });
 

@@ -45,7 +45,7 @@ export const putListingLogo = defineEndpoint({
   method: 'put',
   path: `${path}/logo`,
   summary: 'Upload the logo of a listing',
-  description: `It is square. ${uploadNote(logoSize)}`,
+  description: `The logo is square. ${uploadNote(logoSize)}`,
   params,
   responses: {
     200: { description: 'The logo', schema: listingImageSchema },

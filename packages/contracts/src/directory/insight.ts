@@ -48,7 +48,7 @@ const insightExample = {
 const insightSchema = z
   .object({
     applicationId: z.string(),
-    since: z.iso.date().meta({ description: 'The first day, UTC' }),
+    since: z.iso.date().meta({ description: 'First day of the counts, UTC' }),
     until: z.iso.date().meta({ description: 'Today, UTC' }),
     installations: z
       .object({
@@ -59,7 +59,7 @@ const insightSchema = z
       })
       .meta({
         description:
-          'All there have ever been, by their state now; `ended`: uninstalled or revoked',
+          'Number of all installations ever, by their present state; `ended`: uninstalled or revoked',
       }),
     days: z
       .array(
@@ -70,7 +70,10 @@ const insightSchema = z
           live: count,
         }),
       )
-      .meta({ description: 'Each day, with the number that had not ended at its end' }),
+      .meta({
+        description:
+          'Installations of each day; `live`: number that had not ended at the end of the day',
+      }),
     versions: z
       .array(
         z.object({
@@ -80,7 +83,7 @@ const insightSchema = z
       )
       .meta({
         description:
-          'Of the listing, at the last consent of those that have not ended; most used first',
+          'Versions of the listing at the last consent of each installation that has not ended; most used first',
       }),
     use: applicationUseSchema.omit({ deprecatedCalls: true }),
     deprecatedCalls: applicationUseSchema.shape.deprecatedCalls.meta({
@@ -101,7 +104,7 @@ export const getInsight = defineEndpoint({
   path: '/applications/{id}/insight',
   summary: 'See how an application is installed and used',
   description:
-    'Counts only, over all workspaces: no workspace and no person can be told from them. The impact of a change before it is made is at `…/impact`.',
+    'Only counts over all workspaces, which identify no workspace and no person. `…/impact` shows the impact of a change before it is made.',
   params: z.object({ id: idSchema }),
   query: z.strictObject({
     days: z
@@ -113,8 +116,10 @@ export const getInsight = defineEndpoint({
       .meta({
         minimum: 1,
         maximum: maxDays,
-        description: 'How many days, with today',
+        description: 'Number of days, including today',
       }),
   }),
-  responses: { 200: { description: 'The counts at present', schema: insightSchema } },
+  responses: {
+    200: { description: 'The counts of installations and of use', schema: insightSchema },
+  },
 });

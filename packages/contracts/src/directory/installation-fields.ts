@@ -43,7 +43,7 @@ export const seenScopesSchema = z
   .max(scopes.length, `must have at most ${scopes.length} entries`)
   .meta({
     description:
-      'The scopes that the admin saw and agrees to: exactly those that the application asks for now',
+      'The scopes that the admin saw and agrees to: exactly the scopes that the application asks for now',
   });
 
 export const reasonSchema = shownText(500).optional();
@@ -90,17 +90,17 @@ export const installationSchema = z
       name: z.string(),
     }),
     application: installedApplicationSchema.nullable().meta({
-      description: 'What became of the application itself; null once the installation has ended',
+      description: 'State of the application itself; null once the installation has ended',
     }),
-    workspaceId: z.string().meta({ description: 'The workspace that installed it' }),
-    organizationName: z.string().meta({ description: 'Of that workspace' }),
+    workspaceId: z.string().meta({ description: 'The workspace that installed the application' }),
+    organizationName: z.string().meta({ description: 'Name of the organization of the workspace' }),
     environment: environmentSchema,
     state: z.enum(installationStates),
     scopes: scopeList.meta({
-      description: 'What an admin agreed to, as far as the application still asks for it',
+      description: 'Scopes that an admin agreed to and that the application still asks for',
     }),
     withheldScopes: scopeList.meta({
-      description: 'What the application asks for besides, until an admin agrees',
+      description: 'Further scopes that the application asks for, until an admin agrees',
     }),
     suspensions: z
       .array(
@@ -110,16 +110,17 @@ export const installationSchema = z
           reason: z.string().nullable(),
         }),
       )
-      .meta({ description: 'Each is lifted only by the party that suspended it' }),
-    version: z
-      .string()
-      .nullable()
-      .meta({ description: 'Of the listing, when it was installed or authorized last' }),
+      .meta({
+        description:
+          'Suspensions of the installation; only the party that made a suspension can lift it',
+      }),
+    version: z.string().nullable().meta({
+      description: 'Version of the listing when the application was last installed or authorized',
+    }),
     createdAt: z.iso.datetime(),
-    createdBy: z
-      .string()
-      .nullable()
-      .meta({ description: 'The id of the user; null for others than the tenant' }),
+    createdBy: z.string().nullable().meta({
+      description: 'The id of the user; null for callers outside the installing workspace',
+    }),
     updatedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
     endedBy: z.enum(installationParties).nullable(),
@@ -159,11 +160,11 @@ export const installationPreviewSchema = z
     unreviewedScopes: unreviewedScopesSchema,
     actsWithoutPerson: z.boolean().meta({
       description:
-        'Whether it can get tokens by itself (client_credentials): they have all of the scopes, whatever the role of anybody permits',
+        'Whether the application can get tokens without a person (client_credentials): these tokens have all of the scopes, whatever any role permits',
     }),
     actsForPeople: z.boolean().meta({
       description:
-        'Whether people can allow it to act for them, each with no more than their role permits',
+        'Whether people can allow the application to act for them, with at most the permissions of their role',
     }),
     installation: z
       .object({
@@ -173,14 +174,19 @@ export const installationPreviewSchema = z
         scopes: scopeList,
       })
       .nullable()
-      .meta({ description: 'The one of the workspace that has not ended' }),
+      .meta({
+        description: 'The installation of the workspace that has not ended; null if there is none',
+      }),
     addedScopes: scopeList.meta({
-      description: 'What the installation does not have; without one, all scopes',
+      description:
+        'Scopes that the installation does not have; without an installation, all scopes',
     }),
     removedScopes: scopeList.meta({
-      description: 'What it has, and the application no longer asks for',
+      description: 'Scopes of the installation that the application no longer asks for',
     }),
-    isInstallable: z.boolean().meta({ description: 'Whether the caller can install it now' }),
+    isInstallable: z
+      .boolean()
+      .meta({ description: 'Whether the caller can install the application now' }),
     obstacles: z
       .array(
         z.object({
@@ -188,7 +194,7 @@ export const installationPreviewSchema = z
           message: z.string(),
         }),
       )
-      .meta({ description: 'Why not; codes can be added' }),
+      .meta({ description: 'Why the caller cannot install the application; codes can be added' }),
   })
   .meta({ id: 'InstallationPreview', examples: [installationPreviewExample] });
 
@@ -213,13 +219,13 @@ export const applicationInstallationSchema = installationSchema
 export const installationPolicySchema = z.strictObject({
   publishers: z.enum(['any', 'approved'], 'must be one of: any, approved').meta({
     description:
-      '`approved`: only applications of the publishers below, and of the own organization',
+      '`approved`: only applications of `approvedPublishers`, and of the own organization',
   }),
   approvedPublishers: z
     .array(z.uuid('must be the id of an organization').transform(canonicalId))
     .max(1_000, 'must have at most 1,000 entries')
     .default([])
-    .meta({ description: 'Ids of organizations. Default: none' }),
+    .meta({ description: 'Ids of organizations that are approved publishers. Default: none' }),
   memberRequests: z
     .enum(['allowed', 'refused'], 'must be allowed or refused')
     .meta({ description: 'Whether members may ask the admins for an installation' }),
@@ -235,7 +241,7 @@ export const readPolicySchema = z
     ...installationPolicySchema.shape,
     publisherNames: z
       .array(z.object({ organizationId: z.string(), name: z.string() }))
-      .meta({ description: 'Of approved publishers of which the caller can see a listing' }),
+      .meta({ description: 'Names of approved publishers of which the caller can see a listing' }),
   })
   .meta({ id: 'InstallationPolicy', examples: [readPolicyExample] });
 

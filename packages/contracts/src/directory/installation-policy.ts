@@ -20,7 +20,7 @@ export const getInstallationPolicy = defineEndpoint({
   operationId: 'getInstallationPolicy',
   permission: permissions.getInstallationPolicy,
   method: 'get',
-  summary: 'Read what the workspaces of the organization may install',
+  summary: 'Read which applications the workspaces of the organization may install',
   responses: { 200: policy },
 });
 
@@ -29,9 +29,9 @@ export const putInstallationPolicy = defineEndpoint({
   operationId: 'putInstallationPolicy',
   permission: permissions.putInstallationPolicy,
   method: 'put',
-  summary: 'Set what the workspaces of the organization may install',
+  summary: 'Set which applications the workspaces of the organization may install',
   description:
-    'For admins and owners, with a production credential. It applies to new installations in every workspace of the organization; existing ones stay. It replaces the whole policy; `publisherNames` is ignored.',
+    'For admins and owners, with a production credential. The policy applies to new installations in every workspace of the organization; existing installations stay. The body replaces the whole policy; `publisherNames` is ignored.',
   headers: changePreconditions,
   body: sentPolicySchema,
   responses: { 200: policy },

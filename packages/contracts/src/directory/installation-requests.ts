@@ -26,7 +26,7 @@ export const installationRequestSchema = z
     environment: environmentSchema,
     scopes: z
       .array(scopeSchema)
-      .meta({ description: 'What the application asked for at that time' }),
+      .meta({ description: 'Scopes that the application asked for at the time of the request' }),
     reason: z.string().nullable(),
     state: z.enum(requestStates),
     requestedBy: z.string().meta({ description: 'The id of the user' }),
@@ -42,7 +42,7 @@ export type InstallationRequestView = z.infer<typeof installationRequestSchema>;
 
 const request = { description: 'The request', schema: installationRequestSchema };
 const unknown = { description: 'No such request' };
-const decided = { description: 'It was decided before' };
+const decided = { description: 'The request was already decided' };
 
 export const listInstallationRequests = defineEndpoint({
   ...common,
@@ -51,7 +51,8 @@ export const listInstallationRequests = defineEndpoint({
   method: 'get',
   path,
   summary: 'List the requests of members for installations',
-  description: 'Admins and owners see those of the workspace, others their own.',
+  description:
+    'Admins and owners see all requests of the workspace, others only their own requests.',
   query: pageQuery.extend({
     state: z.enum(requestStates, `must be one of ${requestStates.join(', ')}`).optional(),
     applicationId: idFilter().optional(),
@@ -85,12 +86,13 @@ export const createInstallationRequest = defineEndpoint({
       headers: { Location: 'Path of the request' },
     },
     403: {
-      description: 'The policy of the organization refuses requests of members, or this publisher',
+      description:
+        'The policy of the organization does not allow requests of members, or does not allow this publisher',
     },
     404: { description: 'No such application, or it is not shown to this workspace' },
     409: {
       description:
-        'It is installed already, cannot be installed, or was requested by the caller before',
+        'The application is already installed, cannot be installed, or was already requested by the caller',
     },
     429: {
       description:
@@ -118,7 +120,7 @@ export const approveInstallationRequest = defineEndpoint({
   path: `${path}/{id}/approve`,
   summary: 'Approve a request: the application is installed',
   description:
-    'For admins and owners. `scopes` are those that they saw, as for an installation without a request; by default, those of the request.',
+    'For admins and owners. `scopes` are the scopes that the admin saw, as in `POST /installations`; default: the scopes of the request.',
   params,
   body: z
     .strictObject({ scopes: seenScopesSchema.optional() })
@@ -126,9 +128,12 @@ export const approveInstallationRequest = defineEndpoint({
   idempotent: true,
   responses: {
     200: request,
-    403: { description: 'As for an installation without a request' },
+    403: { description: 'The installation is not allowed, as in `POST /installations`' },
     404: unknown,
-    409: { description: 'It was decided before, or as for an installation without a request' },
+    409: {
+      description:
+        'The request was already decided, or the application cannot be installed, as in `POST /installations`',
+    },
   },
 });
 
@@ -160,7 +165,7 @@ export const withdrawInstallationRequest = defineEndpoint({
   permission: permissions.withdrawInstallationRequest,
   method: 'post',
   path: `${path}/{id}/withdraw`,
-  summary: 'Withdraw an own request',
+  summary: 'Withdraw an own request for an installation',
   params,
   idempotent: true,
   responses: {
@@ -168,7 +173,7 @@ export const withdrawInstallationRequest = defineEndpoint({
       ...request,
       examples: { 'application/json': examples.withdrawnRequestExample },
     },
-    403: { description: 'Another member asked' },
+    403: { description: 'Another member made the request' },
     404: unknown,
     409: decided,
   },

@@ -48,20 +48,20 @@ export const previewInstallation = defineEndpoint({
   permission: permissions.previewInstallation,
   method: 'get',
   path: '/installations/preview',
-  summary: 'See what an application asks for before it is installed',
+  summary: 'See which scopes an application asks for before it is installed',
   description:
-    'Every scope in words, with its risk and the reason of the publisher, how they differ from those of an existing installation, and whether it can be installed now. `scopesRequested` are what an installation must agree to.',
+    'Explains every scope with its risk and the reason of the publisher, the difference from the scopes of an existing installation, and whether the application can be installed now. An installation must agree to `scopesRequested`.',
   query: z.strictObject({
     applicationId: idFilter().meta({
       description: 'The application to install',
       examples: ['018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37'],
     }),
-    environment: environmentSchema
-      .optional()
-      .meta({ description: 'Default: that of the credential' }),
+    environment: environmentSchema.optional().meta({
+      description: 'Environment of the installation. Default: the environment of the credential',
+    }),
   }),
   responses: {
-    200: { description: 'What an admin decides about', schema: installationPreviewSchema },
+    200: { description: 'The preview of the installation', schema: installationPreviewSchema },
     404: { description: 'No such application, or it is not shown to this workspace' },
   },
 });
@@ -74,7 +74,7 @@ export const createInstallation = defineEndpoint({
   path: '/installations',
   summary: 'Install an application in the workspace',
   description:
-    'For admins and owners. `scopes` are those that they saw: others than the application asks for now are a 409. The credential must have each of them. A production application can be installed in production or in the sandbox, a sandbox application in the sandbox only; its tokens are valid there. A workspace has one installation of an application, whichever its environment.',
+    'For admins and owners. `scopes` are the scopes that the caller saw: 409 if the application now asks for other scopes. The credential must have each scope. A production application can be installed in production or in the sandbox, a sandbox application in the sandbox only; its tokens are valid there. A workspace has at most one installation of an application, in either environment.',
   body: z
     .strictObject({
       applicationId: bodyIdSchema,
@@ -94,7 +94,7 @@ export const createInstallation = defineEndpoint({
     },
     404: { description: 'No such application, or it is not shown to this workspace' },
     409: {
-      description: `It is installed already, in either environment, or suspended, or it asks for other scopes: ${otherScopes}`,
+      description: `The application is already installed in either environment, is suspended, or asks for other scopes: ${otherScopes}`,
     },
   },
 });
@@ -126,7 +126,7 @@ export const getInstallation = defineEndpoint({
   method: 'get',
   path: '/installations/{id}',
   summary: 'Read an installation',
-  description: `${parties} All but the workspace itself do not see its people.`,
+  description: `${parties} Only the installing workspace itself sees its people.`,
   params,
   responses: {
     200: installation,
@@ -141,11 +141,11 @@ export const deleteInstallation = defineEndpoint({
   method: 'delete',
   path: '/installations/{id}',
   summary: 'Uninstall an application',
-  description: `${parties} Its tokens and consents in the workspace end at once. The record stays, as \`uninstalled\`, or \`revoked\` if the workspace itself did not do it.`,
+  description: `${parties} Tokens and consents of the application in the workspace end at once. The record stays, as \`uninstalled\`, or as \`revoked\` if another party ended the installation.`,
   params,
   headers: changePreconditions,
   responses: {
-    204: { description: 'It has ended' },
+    204: { description: 'The installation has ended' },
     404: { description: 'No such installation' },
   },
 });
@@ -156,7 +156,7 @@ export const suspendInstallation = defineEndpoint({
   permission: permissions.suspendInstallation,
   path: '/installations/{id}/suspend',
   summary: 'Suspend an installation: its tokens are rejected at once',
-  description: `${parties} Only the party that suspended it can resume it.`,
+  description: `${parties} Only the party that suspended the installation can resume it.`,
   body: z
     .strictObject({ reason: reasonSchema })
     .meta({ examples: [examples.suspendInstallationExample] }),
@@ -165,7 +165,7 @@ export const suspendInstallation = defineEndpoint({
       ...installation,
       examples: { 'application/json': examples.suspendedInstallationExample },
     },
-    409: { description: 'It has ended' },
+    409: { description: 'The installation has ended' },
   },
 });
 
@@ -175,12 +175,12 @@ export const resumeInstallation = defineEndpoint({
   permission: permissions.resumeInstallation,
   path: '/installations/{id}/resume',
   summary: 'Lift the own suspension of an installation',
-  description: `${parties} It stays suspended as long as another party has suspended it.`,
+  description: `${parties} The installation stays suspended while another party suspends it.`,
   body: z.strictObject({}).meta({ examples: [{}] }),
   responses: {
     200: installation,
-    403: { description: 'Another party has suspended it' },
-    409: { description: 'It has ended' },
+    403: { description: 'Another party suspended the installation' },
+    409: { description: 'The installation has ended' },
   },
 });
 
@@ -191,7 +191,7 @@ export const reauthorizeInstallation = defineEndpoint({
   path: '/installations/{id}/reauthorize',
   summary: 'Agree to the scopes that an installed application asks for now',
   description:
-    'For admins and owners of the workspace. `scopes` are those that they saw. The credential must have each scope that is added. None can be added while the listing is delisted.',
+    'For admins and owners of the workspace. `scopes` are the scopes that the admin saw. The credential must have each scope that is added. No scope can be added while the listing is delisted.',
   body: z
     .strictObject({ scopes: seenScopesSchema })
     .meta({ examples: [examples.scopesSeenExample] }),
@@ -201,7 +201,9 @@ export const reauthorizeInstallation = defineEndpoint({
       description:
         'The credential lacks a scope, or the operator of the platform removed the application from the directory',
     },
-    409: { description: `It has ended, or it asks for other scopes: ${otherScopes}` },
+    409: {
+      description: `The installation has ended, or the application asks for other scopes: ${otherScopes}`,
+    },
   },
 });
 
@@ -212,7 +214,7 @@ export const listApplicationInstallations = defineEndpoint({
   method: 'get',
   path: '/applications/{id}/installations',
   summary: 'List the installations of an application as its publisher',
-  description: 'Workspaces and their organizations, never their people.',
+  description: 'Shows workspaces and their organizations, never their people.',
   params,
   query: pageQuery.extend({
     state,

@@ -29,7 +29,7 @@ export const readInstallations = defineEndpoint({
   tag: 'Internal',
   path: '/internal/installations/read',
   summary:
-    'Read installations of an application: those with these ids, that of a workspace, or page by page those that have not ended',
+    'Read installations of an application: by ids, by workspace, or, in pages, all that have not ended',
   body: z.strictObject({
     applicationId: z.string().max(64),
     /** Ids of installations, which may have ended. */

@@ -84,13 +84,15 @@ function listOf<Entry extends z.ZodType>(entry: Entry, max: number) {
 /** The publisher's texts. Scopes come from the application. */
 export const listingDraftSchema = z
   .strictObject({
-    name: shownNameSchema.optional().meta({ description: 'Default: the name of the application' }),
+    name: shownNameSchema
+      .optional()
+      .meta({ description: 'Name of the integration. Default: the name of the application' }),
     description: shownText(4_000)
       .default('')
       .meta({ description: 'What the integration does, for admins who look for one' }),
     vendor: shownNameSchema.optional().meta({
       description:
-        'Who publishes it, not under a name that looks like that of another organization. Default: the name of the organization',
+        'Name of the publisher, which must not look like the name of another organization. Default: the name of the organization',
     }),
     supportedFeatures: listOf(filledText(200), 20).default([]),
     scopeReasons: scopeReasonsSchema.default({} as never),
@@ -101,7 +103,8 @@ export const listingDraftSchema = z
     )
       .default([])
       .meta({
-        description: 'E-mail addresses or https URLs, for the people of workspaces that install it',
+        description:
+          'Contacts for people of workspaces that install the integration: e-mail addresses or https URLs',
       }),
     securityInformation: shownText(4_000).default('').meta({
       description:
@@ -120,7 +123,7 @@ export const listingDraftSchema = z
       .default([])
       .meta({
         description:
-          'Such as `research-data`, `portfolio`, `screening`, `reporting` or `compliance`',
+          'Categories such as `research-data`, `portfolio`, `screening`, `reporting` or `compliance`',
       }),
   })
   .meta({ id: 'ListingDraft', examples: [listingDraftExample] });
@@ -133,10 +136,9 @@ export const requestedScopeSchema = z.object({
   risk: z
     .enum(['low', 'medium', 'high'])
     .meta({ description: '`low` reads, `medium` changes, `high` can give others access' }),
-  reason: z
-    .string()
-    .nullable()
-    .meta({ description: 'Why the application needs it; null where the publisher has not said' }),
+  reason: z.string().nullable().meta({
+    description: 'Why the application needs the scope; null if the publisher gives no reason',
+  }),
 });
 
 /** Returns a scope of an application as an admin sees it. */
@@ -166,10 +168,10 @@ export const publisherSchema = z
     organizationId: z.string(),
     name: z.string(),
     verified: z.boolean().meta({ description: 'Whether the organization has proven a domain' }),
-    domain: z
-      .string()
-      .nullable()
-      .meta({ description: 'The domain that it proved first; null where it is not verified' }),
+    domain: z.string().nullable().meta({
+      description:
+        'The first domain that the organization proved; null if the organization is not verified',
+    }),
   })
   .meta({ id: 'ListingPublisher' });
 export const delistingSchema = z.object({
@@ -205,15 +207,17 @@ export const listingSchema = z
       })
       .nullable(),
     categories: z.array(z.string()),
-    logo: listingImageSchema.nullable().meta({ description: 'Of the draft' }),
-    screenshots: z.array(listingImageSchema).meta({ description: 'Of the draft, in their order' }),
+    logo: listingImageSchema.nullable().meta({ description: 'Logo of the draft' }),
+    screenshots: z
+      .array(listingImageSchema)
+      .meta({ description: 'Screenshots of the draft, in their order' }),
     publisher: publisherSchema,
     review: submissionSchema
       .nullable()
       .meta({ description: 'The latest submission; null before the first' }),
-    delisting: delistingSchema
-      .nullable()
-      .meta({ description: 'By the operator of the platform; null where it is not delisted' }),
+    delisting: delistingSchema.nullable().meta({
+      description: 'Delisting by the operator of the platform; null if the listing is not delisted',
+    }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     updatedBy: z

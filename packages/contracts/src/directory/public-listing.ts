@@ -18,7 +18,7 @@ const common = {
   vendor: z.string(),
   publisher: publisherSchema,
   environment: environmentSchema.meta({
-    description: 'Data of which environment the application can access',
+    description: 'Environment whose data the application can access',
   }),
   categories: z.array(z.string()),
   supportedFeatures: z.array(z.string()),
@@ -58,7 +58,9 @@ const details = {
     .meta({ description: 'What an admin agrees to: the scopes of the application at this moment' }),
   unreviewedScopes: unreviewedScopesSchema,
   documentationLinks: z.array(z.string()),
-  supportContacts: z.array(z.string()).meta({ description: 'E-mail addresses and https URLs' }),
+  supportContacts: z
+    .array(z.string())
+    .meta({ description: 'Contacts of the publisher: e-mail addresses and https URLs' }),
   securityInformation: z.string(),
 };
 
@@ -96,7 +98,7 @@ export const sharedListingSchema = z
       .nullable()
       .meta({
         description:
-          'Null where the publisher has named none. `releasedAt` is null for one without a review',
+          'Version of the listing; null if the publisher has named none. `releasedAt` is null for a version without a review',
       }),
   })
   .meta({ id: 'SharedListing', examples: [sharedListingExample] });
@@ -141,7 +143,9 @@ export const facetsSchema = z
           name: z.string(),
         }),
       )
-      .meta({ description: `By the id of the organization, with its name. ${most}` }),
+      .meta({
+        description: `Number of listings by publisher: id and name of the organization. ${most}`,
+      }),
     verified: z
       .array(
         z.object({
@@ -150,7 +154,8 @@ export const facetsSchema = z
         }),
       )
       .meta({
-        description: 'Of publishers that have proven a domain (`true`), and of others (`false`)',
+        description:
+          'Number of listings of publishers that have proven a domain (`true`), and of others (`false`)',
       }),
   })
   .meta({ id: 'DirectoryFacets', examples: [facetsExample] });

@@ -13,8 +13,8 @@ export type ProofMethod = (typeof proofMethods)[number];
 
 const proofResultSchema = z.object({
   method: z.enum(proofMethods),
-  lookedFor: z.string().meta({ description: 'The address of the file, or the name of the record' }),
-  found: z.string().meta({ description: 'What was there, in words' }),
+  lookedFor: z.string().meta({ description: 'The URL of the file, or the name of the DNS record' }),
+  found: z.string().meta({ description: 'What the check found, in words' }),
   passed: z.boolean(),
 });
 export type ProofResult = z.infer<typeof proofResultSchema>;
@@ -22,16 +22,18 @@ export type ProofResult = z.infer<typeof proofResultSchema>;
 export const publisherDomainSchema = z
   .object({
     id: z.string(),
-    domain: z.string().meta({ description: 'In ASCII: internationalized names as `xn--…`' }),
+    domain: z
+      .string()
+      .meta({ description: 'The domain in ASCII: internationalized names as `xn--…`' }),
     state: z.enum(publisherDomainStates),
-    token: z.string().meta({ description: 'What proves the domain; it is no secret' }),
+    token: z.string().meta({ description: 'The token that proves the domain; it is not a secret' }),
     wellKnown: z
       .object({
         url: z.string(),
         line: z.string(),
       })
       .meta({
-        description: 'A file with this line, with status 200, without a redirect, of at most 4 KiB',
+        description: 'Proof by a file with this line: status 200, no redirect, at most 4 KiB',
       }),
     dns: z
       .object({
@@ -39,21 +41,21 @@ export const publisherDomainSchema = z
         type: z.literal('TXT'),
         value: z.string(),
       })
-      .meta({ description: 'Or a record in DNS; others may be beside it' }),
+      .meta({ description: 'Proof by a DNS record; other records may exist beside it' }),
     method: z
       .enum(proofMethods)
       .nullable()
-      .meta({ description: 'Which of the two has proven it; null before' }),
+      .meta({ description: 'The method that proved the domain; null before the proof' }),
     verifiedAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'Since when it is verified; null while it is not' }),
+      .meta({ description: 'Since when the domain is verified; null while it is not verified' }),
     lastCheck: z
       .object({
         at: z.iso.datetime(),
         outcome: z.enum(['proven', 'not_proven', 'held_by_another']).meta({
           description:
-            '`held_by_another`: the proof of another workspace is there, too; it keeps the domain until that one is removed',
+            '`held_by_another`: the proof of another workspace exists, too; that workspace keeps the domain until its proof is removed',
         }),
         results: z.array(proofResultSchema),
       })

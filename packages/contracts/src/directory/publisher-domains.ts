@@ -41,7 +41,7 @@ export const addPublisherDomain = defineEndpoint({
   path,
   summary: 'Add a domain that proves the organization as a publisher',
   description:
-    'All listings of an organization with a verified domain show it. Publish the token in one of the two ways of the response, then verify the domain.',
+    'All listings of an organization show its verified domain. Publish the token in one of the two ways of the response, then verify the domain.',
   body: z
     .strictObject({
       domain: cleanText(253).meta({
@@ -57,7 +57,7 @@ export const addPublisherDomain = defineEndpoint({
       description: 'The domain, with the token and both ways to publish it',
       schema: publisherDomainSchema,
     },
-    409: { description: 'The workspace has this domain already, or as many as it can have' },
+    409: { description: 'The workspace already has this domain, or the maximum number of domains' },
   },
 });
 
@@ -83,7 +83,7 @@ export const verifyPublisherDomain = defineEndpoint({
   path: `${path}/{id}/verify`,
   summary: 'Look for the proof of a domain',
   description:
-    'The file and the record are looked up at once; `lastCheck` says what was found. A domain is verified for one workspace at a time: another one, of whatever organization, loses it, unless its own proof is still there. A proof is looked for again each day, and the domain lapses when three checks in a row find none.',
+    'The file and the DNS record are looked up at once; `lastCheck` says what was found. A domain is verified for one workspace at a time: another workspace, of any organization, loses the domain unless its own proof still exists. The proof is checked again each day; the domain lapses when three checks in a row find no proof.',
   params,
   idempotent: true,
   responses: {

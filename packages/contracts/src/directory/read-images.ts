@@ -35,7 +35,8 @@ export const getListingImage = defineEndpoint({
   permission: permissions.getListingImage,
   path: '/applications/{id}/listing/images/{imageId}',
   summary: 'Read an image of a listing as its publisher',
-  description: 'Of the draft, of a submission, or of what the directory shows.',
+  description:
+    'The image is of the draft, of a submission, or of the listing that the directory shows.',
   params: ownerParams,
 });
 
@@ -70,7 +71,7 @@ export const getReviewImage = defineEndpoint({
   operationId: 'getReviewImage',
   permission: permissions.getReviewImage,
   path: '/reviews/{id}/images/{imageId}',
-  summary: 'Read an image of what was submitted for a review',
-  description: 'Of the submission, also when the draft has other images since.',
+  summary: 'Read an image of a listing as it was submitted for review',
+  description: 'The image is of the submission, even if the draft has other images now.',
   params: ownerParams,
 });

@@ -47,7 +47,7 @@ const decided = (state: string, comment: string | null) => ({
 const reviewPageMeta = pageMeta
   .extend({
     oldestWaitingAt: z.iso.datetime().nullable().meta({
-      description: 'When the review that has waited longest was submitted; null where none waits',
+      description: 'When the review that has waited longest was submitted; null if no review waits',
     }),
   })
   .meta({ id: 'ReviewPageMeta' });
@@ -63,7 +63,7 @@ export const listReviews = defineEndpoint({
     state: z.enum(reviewStates).default('in_manual_review'),
     assignee: idFilter()
       .optional()
-      .meta({ description: 'The id of a reviewer, or `none`: those that nobody has taken over' }),
+      .meta({ description: 'The id of a reviewer, or `none`: reviews that nobody has taken over' }),
   }),
   responses: {
     200: {
@@ -92,7 +92,7 @@ export const getReview = defineEndpoint({
   permission: permissions.getReview,
   method: 'get',
   path,
-  summary: 'Read a review: what was submitted, and what has changed since the present release',
+  summary: 'Read a review: the submission, and its changes since the present release',
   params,
   responses: {
     200: { description: 'The review', schema: reviewSchema },
@@ -107,7 +107,7 @@ export const assignReview = defineEndpoint({
   path: `${path}/assign`,
   summary: 'Take over a review, or give it back',
   description:
-    'Without a body the caller takes it over, also from another reviewer; with `{"assignee": null}` nobody has it.',
+    'Without a body, the caller takes the review over, also from another reviewer; with `{"assignee": null}`, the review has no reviewer.',
   body: z
     .strictObject({
       assignee: idFilter()
@@ -154,10 +154,10 @@ export const approveReview = defineEndpoint({
   path: `${path}/approve`,
   summary: 'Approve a listing',
   description:
-    'The listing is published at once if the visibility of its application is `public`, otherwise it is `approved` until then.',
+    'The listing is published at once if the visibility of its application is `public`; otherwise it is `approved` until the visibility is `public`.',
   body: z
     .strictObject({
-      comment: commentSchema.optional().meta({ description: 'The publisher sees it' }),
+      comment: commentSchema.optional().meta({ description: 'Comment, which the publisher sees' }),
     })
     .meta({ examples: [approvalExample] }),
   responses: {
@@ -165,14 +165,16 @@ export const approveReview = defineEndpoint({
     403: { description: ownListing },
     404: notFound,
     409: {
-      description: `${undecidable}; or the application is not active, or has other scopes than those reviewed`,
+      description: `${undecidable}; or the application is not active, or has other scopes than the reviewed scopes`,
     },
   },
 });
 
 const refusal = (example: { comment: string }) => ({
   body: z
-    .strictObject({ comment: commentSchema.meta({ description: 'The publisher sees it' }) })
+    .strictObject({
+      comment: commentSchema.meta({ description: 'Comment, which the publisher sees' }),
+    })
     .meta({ examples: [example] }),
 });
 

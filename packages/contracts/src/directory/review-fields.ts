@@ -32,9 +32,9 @@ export const reviewSummarySchema = z
     }),
     assignee: userId('The id of the reviewer who has taken the review over'),
     ...decision,
-    reviewers: z
-      .array(z.object({ id: z.string(), name: z.string() }))
-      .meta({ description: 'Names of these reviewers; empty for operators' }),
+    reviewers: z.array(z.object({ id: z.string(), name: z.string() })).meta({
+      description: 'Names of the reviewers in `assignee` and `decidedBy`; empty for operators',
+    }),
   })
   .meta({ id: 'ReviewSummary', examples: [reviewSummaryExample] });
 
@@ -74,7 +74,7 @@ const reviewChangesSchema = z.object({
     )
     .meta({
       description:
-        'Fields of the listing, `/logo` and `/screenshots` among them, that differ from that release',
+        'Fields of the listing, `/logo` and `/screenshots` among them, that differ from the present release',
     }),
   addedScopes: z.array(scopeSchema),
   removedScopes: z.array(scopeSchema),
@@ -97,7 +97,10 @@ export const reviewSchema = z
         scopes: z.array(scopeSchema),
       })
       .meta({ description: 'The application as it is now' }),
-    comment: z.string().nullable().meta({ description: 'Of the decision; the publisher sees it' }),
+    comment: z
+      .string()
+      .nullable()
+      .meta({ description: 'Comment of the decision, which the publisher sees' }),
     comments: z
       .array(
         z.object({
@@ -119,10 +122,10 @@ export const reviewSchema = z
           comment: z.string().nullable(),
         }),
       )
-      .meta({ description: 'Of the same listing, the oldest first' }),
+      .meta({ description: 'Earlier reviews of the same listing, the oldest first' }),
     changes: reviewChangesSchema.nullable().meta({
       description:
-        'Compared with the present release; null where there is none, or where this is it',
+        'Changes since the present release; null if there is no release, or if this review is of the present release',
     }),
   })
   .meta({ id: 'Review', examples: [reviewExample] });

@@ -23,7 +23,7 @@ export const checkResultSchema = z
     passed: z.boolean(),
     evidence: z
       .string()
-      .meta({ description: 'What was found, and for a check that failed what to change' }),
+      .meta({ description: 'What the check found and, if it failed, what to change' }),
   })
   .meta({ id: 'ReviewCheckResult' });
 
@@ -54,10 +54,10 @@ export const submissionSchema = z
       .meta({ description: 'The id of the user; null for an application without a user' }),
     version: z.string().nullable(),
     checks: z.array(checkResultSchema).meta({ description: 'What the automated review found' }),
-    decidedAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'When a reviewer decided; null before, and where none had to' }),
+    decidedAt: z.iso.datetime().nullable().meta({
+      description:
+        'When a reviewer decided; null before the decision, and if no decision was necessary',
+    }),
     comment: z
       .string()
       .nullable()

@@ -30,11 +30,11 @@ export const shareOfferSchema = z
     publisher: publisherSchema,
     state: z.enum(['pending', 'approved']).meta({
       description:
-        '`pending`: nobody of the organization sees the integrations. `approved`: they are listed, and can be installed',
+        '`pending`: nobody of the organization sees the integrations. `approved`: the integrations are listed, and can be installed',
     }),
-    integrations: z
-      .int()
-      .meta({ description: 'How many the publisher shares with the organization' }),
+    integrations: z.int().meta({
+      description: 'Number of integrations that the publisher shares with the organization',
+    }),
   })
   .meta({ id: 'ShareOffer', examples: [shareOfferExample] });
 
@@ -51,7 +51,7 @@ export const listShareOffers = defineEndpoint({
   path: '/share-offers',
   summary: 'List the publishers that share integrations with the organization',
   description:
-    'By name. What a publisher shares is not shown to the organization before an admin or owner of it has approved the publisher.',
+    'Sorted by name. The organization sees the integrations of a publisher only after an admin or owner of the organization has approved the publisher.',
   query: pageQuery,
   responses: {
     200: {
@@ -69,7 +69,7 @@ export const approveShareOffer = defineEndpoint({
   path,
   summary: 'Approve a publisher that shares integrations with the organization',
   description:
-    'For admins and owners, with a production credential. The publisher becomes one of `approvedPublishers` of the installation policy: all that it shares with the organization is shown, and can be installed.',
+    'For admins and owners, with a production credential. The publisher becomes one of `approvedPublishers` of the installation policy: all integrations that it shares with the organization are shown, and can be installed.',
   params,
   responses: { 200: offer },
 });
@@ -82,7 +82,7 @@ export const withdrawShareOffer = defineEndpoint({
   path,
   summary: 'Withdraw the approval of a publisher',
   description:
-    'For admins and owners, with a production credential. What the publisher shares is hidden at once, and cannot be installed; existing installations stay. Succeeds, too, where it was not approved.',
+    'For admins and owners, with a production credential. Integrations that the publisher shares are hidden at once, and cannot be installed; existing installations stay. The request also succeeds if the publisher was not approved.',
   params,
   responses: { 204: { description: 'The publisher is not approved' } },
 });

@@ -26,9 +26,11 @@ const releasedVersionSchema = z
     releaseNotes: z.string(),
     scopes: z
       .array(scopeSchema)
-      .meta({ description: 'Those of the application when it was reviewed' }),
+      .meta({ description: 'Scopes of the application when the version was reviewed' }),
     reviewId: z.string(),
-    releasedAt: z.iso.datetime().meta({ description: 'When the directory showed it first' }),
+    releasedAt: z.iso
+      .datetime()
+      .meta({ description: 'When the directory first showed the version' }),
   })
   .meta({ id: 'ReleasedVersion', examples: [releasedVersionExample] });
 
@@ -40,7 +42,7 @@ export const addListingVersion = defineEndpoint({
   path,
   summary: 'Submit the draft of a listing as a new version',
   description:
-    'Writes the version into the draft and submits it, also while another version is approved or published, which the directory shows until this one is approved: `state` stays, and `review.state` tells. The number must be above the latest released version, or the same once the listing is unpublished: the new release then replaces that version. With more scopes than that had, it must be a new major version.',
+    'Writes the version into the draft and submits it, even while another version is approved or published. The directory shows the other version until the new version is approved: `state` stays, and `review.state` shows the progress. The number must be above the latest released version; if the listing is unpublished, it may be the same, and the new release replaces that version. If the application has more scopes than the latest released version, the number must be a new major version.',
   params,
   headers: changePreconditions,
   body: versionSchema.meta({ examples: [newVersionExample] }),

@@ -27,15 +27,19 @@ const visibilitySchema = z
     visibility: z.enum(visibilities),
     organizations: z.array(z.string()).meta({
       description:
-        'Other organizations that `organization` includes; that of the publisher is always included',
+        'Other organizations that the visibility `organization` includes; the organization of the publisher is always included',
     }),
     listing: z.object({
-      state: z.enum(['none', ...listingStates]).meta({ description: '`none`: it has no draft' }),
+      state: z
+        .enum(['none', ...listingStates])
+        .meta({ description: '`none`: the application has no draft' }),
     }),
-    discoverable: z.boolean().meta({ description: 'Whether everybody finds it in the directory' }),
+    discoverable: z
+      .boolean()
+      .meta({ description: 'Whether everybody finds the application in the directory' }),
     missing: z.array(requirementSchema).meta({
       description:
-        'What keeps those whom the visibility includes from finding it; for `private`, what keeps everybody from it. With `organization`, each organization that has approved the publisher finds it as soon as this is empty, without a review; an approval that is missing is not named here',
+        'What is missing until the organizations that the visibility includes find the application; for `private`, until everybody finds it. With `organization`, each organization that has approved the publisher finds the application as soon as this list is empty, without a review; missing approvals of the publisher are not listed',
     }),
   })
   .meta({ id: 'ApplicationVisibility', examples: [visibilityExample] });
@@ -77,7 +81,7 @@ export const putVisibility = defineEndpoint({
         .default([])
         .meta({
           description:
-            'Ids of other organizations, for `organization` only. Each reads its own at `GET /me` (`organizationId`); whether an id exists is not checked. The organization of the publisher is always included: its id changes nothing and is not in the response. Admins of each other one are told by mail, unless it has approved the publisher. Default: none',
+            'Ids of other organizations, for `organization` only. Each organization reads its own id at `GET /me` (`organizationId`); whether an id exists is not checked. The organization of the publisher is always included: its id changes nothing and is not in the response. Admins of each other organization get a mail, unless it has approved the publisher. Default: none',
         }),
     })
     .meta({ examples: [visibilityChangeExample] }),
@@ -87,6 +91,9 @@ export const putVisibility = defineEndpoint({
       schema: visibilitySchema,
       headers: etag,
     },
-    409: { description: 'The operator delisted it, or the application is scheduled for deletion' },
+    409: {
+      description:
+        'The operator delisted the listing, or the application is scheduled for deletion',
+    },
   },
 });

@@ -65,7 +65,7 @@ export const applicationEvents = [
     type: 'application.suspended',
     ...application,
     summary:
-      'An application was suspended, and its tokens are rejected; with flowsOnly, only new authorizations are.',
+      'An application was suspended: its tokens are rejected; with flowsOnly, only new authorizations are rejected.',
     detail: z.strictObject({
       by,
       reason: personal(z.string(), 'actor').optional(),
@@ -97,7 +97,8 @@ export const applicationEvents = [
     type: 'application.scopes_reduced',
     category: 'scopes',
     subject: 'application',
-    summary: 'An application may request fewer scopes; they were removed from every token at once.',
+    summary:
+      'An application may request fewer scopes: every token lost the removed scopes at once.',
     detail: z.strictObject({ removed: scopeList, scopes: scopeList }),
     example: { removed: ['investments.write'], scopes: ['investments.read'] },
   }),
@@ -111,7 +112,8 @@ export const applicationEvents = [
   defineEvent({
     type: 'application.downstream_revoked',
     ...application,
-    summary: "The publisher revoked an application's access to all workspaces, or to those listed.",
+    summary:
+      "The publisher revoked an application's access to all workspaces, or to the listed workspaces.",
     detail: z.strictObject({ workspaceIds: z.array(plainText).nullable() }),
     example: { workspaceIds: null },
   }),
@@ -217,7 +219,7 @@ export const applicationEvents = [
     type: 'secret.expiring',
     category: 'secret',
     subject: 'application',
-    summary: 'A secret is 90 days old and should be rotated.',
+    summary: 'A secret of an application is 90 days old and should be rotated.',
     detail: z.strictObject({
       secretId: plainText,
       prefix: plainText,

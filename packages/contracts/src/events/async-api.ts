@@ -51,7 +51,7 @@ export function buildAsyncApi(definitions: readonly EventDefinition[]): object {
       securitySchemes: {
         scram: {
           type: 'scramSha512',
-          description: 'A user with ACLs to read the topics and its group',
+          description: 'A Kafka user with ACLs to read the topics and its consumer group',
         },
       },
       messages: Object.fromEntries(

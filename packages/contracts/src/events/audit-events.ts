@@ -33,7 +33,7 @@ export const auditEvents = [
     category: 'audit',
     subject: 'audit',
     summary:
-      'The records before `to` were retired after `days`: the checkpoint of `size` and `root` covers them.',
+      'The audit records before `to` were retired after `days` days: the checkpoint of `size` and `root` covers them.',
     detail: z.strictObject({
       to: z.number().int(),
       size: z.number().int(),
@@ -52,7 +52,7 @@ export const auditEvents = [
     category: 'audit',
     subject: 'signing_key',
     summary:
-      'The key that signs checkpoints from `usedFrom` on, as a verifier key (C2SP signed-note), in place of `replaces`; `cause` is `age`, `operator` or `compromise`. In the log of the platform.',
+      'A key was created that signs checkpoints from `usedFrom` on, in place of `replaces`. `key` is a verifier key (C2SP signed-note); `cause` is `age`, `operator` or `compromise`. In the log of the platform.',
     detail: z.strictObject({
       key: plainText,
       replaces: plainText,
@@ -73,7 +73,7 @@ export const auditEvents = [
     emitters: ['authorization', 'directory', 'notifications', 'audit'],
     subject: 'operation',
     summary:
-      'An operator of the platform called an operation for operators that changes something: `ids` are those in the request, `lists` its lists of ids and of enumerated values (the first 100, and how many there are), `choices` its enumerated values, flags, numbers and times. Stored before it is done; what it changed is in the events of the same request.',
+      'An operator of the platform called a changing operation for operators: `ids` are the ids in the request, `lists` its lists of ids and of enumerated values (the first 100, and how many there are), `choices` its enumerated values, flags, numbers and times. Stored before the operation runs; events of the same request show the changes.',
     detail: z.strictObject({
       ids: z.record(z.string(), plainText),
       // Absent in events of earlier versions, and if the request contained no lists.

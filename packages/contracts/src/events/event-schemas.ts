@@ -59,12 +59,12 @@ export function eventSchema(
     dataschema: z
       .literal(dataSchemaOf(type))
       .optional()
-      .meta({ description: 'Absent in events of former versions.' }),
+      .meta({ description: 'The schema of the data; absent in events of former versions.' }),
     workspaceid: z.string(),
     traceparent: z.string().optional().meta({ description: 'W3C Trace Context' }),
     copyof: z.uuidv7().optional().meta({
       description:
-        'The id of the event that this one repeats in the log of whoever acted, who is not of its workspace.',
+        'The id of the original event, if this event is a copy in the log of an actor from outside the workspace of the original.',
     }),
     region: z
       .string()
@@ -73,7 +73,8 @@ export function eventSchema(
     data: z.object({
       actor: actorSchema,
       environment: environmentSchema.optional().meta({
-        description: 'Absent where the event concerns the workspace as a whole, or a person.',
+        description:
+          'The environment; absent if the event concerns the workspace as a whole, or a person.',
       }),
       request: eventRequestSchema.optional(),
       detail: detail.meta({ examples: [example] }),

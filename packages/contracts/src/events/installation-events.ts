@@ -166,7 +166,7 @@ export const installationEvents = [
     subject: 'organization',
     emitters: ['directory'],
     summary:
-      'It changed whose applications the workspaces of an organization may install, or whether members may ask.',
+      'The installation policy of an organization changed: whose applications its workspaces may install, or whether members may ask.',
     detail: z.strictObject({
       publishers: z.enum(['any', 'approved']),
       approvedPublishers: z.array(plainText),
@@ -185,13 +185,13 @@ export const installationEvents = [
     type: 'installation.granted',
     ...installation,
     summary:
-      'An application was granted access to a workspace, with these scopes. Of former versions.',
+      'An application was granted access to a workspace, with these scopes. Emitted by former versions only.',
     ...state,
   }),
   defineEvent({
     type: 'installation.widened',
     ...installation,
-    summary: 'Scopes were added to an installation. Of former versions.',
+    summary: 'Scopes were added to an installation. Emitted by former versions only.',
     detail: z.strictObject({
       ...ids,
       added: scopeList,
@@ -207,7 +207,7 @@ export const installationEvents = [
     type: 'installation.revoked',
     ...installation,
     summary:
-      'The access of an application to a workspace was revoked, with its tokens and grants. Of former versions.',
+      'The access of an application to a workspace was revoked, with its tokens and grants. Emitted by former versions only.',
     ...state,
   }),
 ] as const;

@@ -41,7 +41,7 @@ export const installedApplicationEvents = [
     type: 'installed_application.suspended',
     ...installed,
     summary:
-      'An application that the workspace uses was suspended; with flowsOnly, it begins no new authorizations, and has its access still.',
+      'An application that the workspace uses was suspended; with flowsOnly, it cannot begin new authorizations, but keeps its access.',
     detail: z.strictObject({
       ...about,
       by,
@@ -72,7 +72,7 @@ export const installedApplicationEvents = [
     type: 'installed_application.scopes_expanded',
     ...installed,
     summary:
-      'An application that the workspace uses asks for more scopes. It gets none before an admin agrees.',
+      'An application that the workspace uses asks for more scopes. It gets the scopes only after an admin agrees.',
     detail: z.strictObject({
       ...about,
       added: z.array(scopeSchema),
@@ -124,7 +124,8 @@ export const installedApplicationEvents = [
   defineEvent({
     type: 'installed_application.restored',
     ...installed,
-    summary: 'An application that the workspace uses is not deleted at `deletionAt`.',
+    summary:
+      'The deletion at `deletionAt` of an application that the workspace uses was cancelled.',
     detail: z.strictObject({
       ...about,
       deletionAt: z.iso.datetime(),
@@ -161,7 +162,7 @@ export const installedApplicationEvents = [
     type: 'installed_application.visibility_changed',
     ...installed,
     summary:
-      'Who finds an application that the workspace uses in the directory was changed. Its access stays.',
+      'The visibility in the directory of an application that the workspace uses was changed. Its access stays.',
     changedPath: '/visibility',
     detail: z.strictObject({
       ...about,

@@ -142,7 +142,7 @@ export const investmentEvents = [
     category: 'investment',
     subject: 'export',
     summary:
-      'Investment records were exported: how many were sent, and whether the export ended before all were. `records` is null where the process died during it.',
+      'Investment records were exported: the event shows how many were sent, and whether the export ended early. `records` is null if the process died during the export.',
     detail: z.strictObject({
       environment,
       format: z.enum(['csv', 'ndjson', 'xlsx', 'json']),

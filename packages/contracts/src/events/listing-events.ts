@@ -76,7 +76,7 @@ export const listingEvents = [
   defineEvent({
     type: 'listing.review_assigned',
     ...listing,
-    summary: 'Who reviews a listing was changed: a reviewer took it over, or gave it back.',
+    summary: 'The reviewer of a listing changed: a reviewer took the review over, or gave it back.',
     detail: z.strictObject({
       ...reviewed,
       changes: fieldChanges({}),
@@ -135,7 +135,7 @@ export const listingEvents = [
     type: 'listing.image_added',
     ...listing,
     summary:
-      'A logo or a screenshot was added to the draft of a listing. A logo replaces the one before.',
+      'A logo or a screenshot was added to the draft of a listing. A logo replaces the previous logo.',
     detail: z.strictObject({
       name: plainText,
       kind: z.enum(imageKinds),

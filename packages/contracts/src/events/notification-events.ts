@@ -55,16 +55,14 @@ export const notificationEvents = [
   defineEvent({
     type: 'notification_contact.confirmed',
     ...contact,
-    summary:
-      'Whoever reads the mails of an address confirmed it as a recipient of notices to the workspace.',
+    summary: 'The reader of an address confirmed it as a recipient of notices to the workspace.',
     detail: address,
     example: { target: 'security@meridian.example' },
   }),
   defineEvent({
     type: 'notification_contact.declined',
     ...contact,
-    summary:
-      'Whoever reads the mails of an address refused to be a recipient of notices to the workspace.',
+    summary: 'The reader of an address refused to be a recipient of notices to the workspace.',
     detail: address,
     example: { target: 'security@meridian.example' },
   }),
@@ -82,7 +80,7 @@ export const notificationEvents = [
     type: 'notification_contact.refused',
     ...contact,
     outcome: 'failure',
-    summary: 'A chat refused a notice for good; at most one event a day.',
+    summary: 'A chat permanently refused a notice; at most one event a day.',
     detail: z.strictObject({
       target: personal(z.string(), 'contact'),
       description: personal(z.string(), 'contact'),
@@ -100,7 +98,7 @@ export const notificationEvents = [
     subject: 'workspace',
     emitters,
     summary:
-      'A workspace without admins was to be told of an event: owners of its organization were, or nobody.',
+      'A notice was due to a workspace without admins: owners of its organization got it, or nobody.',
     detail: z.strictObject({
       /**
        * The id of the event that was notified, in this log or in the log of an application's

@@ -38,7 +38,7 @@ export const peopleEvents = [
     type: 'user.signed_out',
     ...user,
     summary:
-      'A user ended a session, or all sessions, or all but one. Without `sessionId` it was that of the request.',
+      'A user ended a session, or all sessions, or all but one. Without `sessionId`, it was the session of the request.',
     detail: z.strictObject({
       everywhere: z.boolean(),
       sessionId: plainText.optional(),
@@ -134,7 +134,7 @@ export const peopleEvents = [
     type: 'user.platform_roles_changed',
     category: 'permission',
     subject: 'user',
-    summary: 'What a user does for the platform itself was changed.',
+    summary: 'The platform roles of a user were changed.',
     detail: z.strictObject({ changes: fieldChanges({}) }),
     example: {
       changes: [
@@ -205,7 +205,7 @@ export const peopleEvents = [
     type: 'organization.plan_changed',
     category: 'workspace',
     subject: 'organization',
-    summary: 'The operator gave an organization another plan.',
+    summary: 'The operator changed the plan of an organization.',
     changedPath: '/plan',
     detail: z.strictObject({ before: plainText, after: plainText }),
     example: { before: 'enterprise', after: 'team' },

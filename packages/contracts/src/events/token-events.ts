@@ -154,7 +154,7 @@ export const tokenEvents = [
     outcome: 'failure',
     subject: 'workspace',
     summary:
-      'A caller of another workspace asked for a resource of this one, and got the response for one that does not exist. Names that workspace only; it has an access.denied of the same request id.',
+      'A caller of another workspace asked for a resource of this workspace, and got the response for an unknown resource. The event names only the other workspace, which has an access.denied event of the same request id.',
     detail: z.strictObject({
       fromWorkspaceId: plainText,
       credentialKind: credentialKindSchema,

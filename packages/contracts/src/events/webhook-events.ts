@@ -31,7 +31,7 @@ export const webhookEvents = [
     type: 'webhook_endpoint.created',
     ...endpoint,
     summary:
-      'A webhook endpoint was created. Of its URL there is the origin: the rest can have a credential.',
+      'A webhook endpoint was created. The event has only the origin of its URL: the rest can contain a credential.',
     detail: z.strictObject({
       url: plainText,
       types: z.array(plainText),

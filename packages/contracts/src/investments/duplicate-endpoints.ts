@@ -14,7 +14,8 @@ const duplicatesSchema = z
     duplicates: z.array(
       z.object({
         reasons: z.array(z.enum(duplicateReasonNames)).meta({
-          description: 'Equal identifiers, an equal ticker in the same country, or a similar name',
+          description:
+            'What the two records have in common: identifiers, the ticker in the same country, or a similar name',
         }),
         investment: investmentSchema,
       }),
@@ -43,7 +44,7 @@ export const getInvestmentDuplicates = defineEndpoint({
   versions: sinceV2,
   summary: 'Find records that may be the same company',
   description:
-    'At most 20, those with the most reasons first. Names are similar if their words are the same apart from legal forms such as `Inc.`, from the order, and from one typing error in a word.',
+    'At most 20 records, the most reasons first. Names are similar if their words are the same, apart from legal forms such as `Inc.`, the order of the words, and one typing error in a word.',
   params: idParams,
   responses: {
     200: {

@@ -39,7 +39,7 @@ export const previewInvestmentEdit = defineEndpoint({
   summary: 'Count what an edit would change, without changing it',
   body: newEdit,
   isHeavyRead: () => true,
-  responses: { 200: { description: 'What would change', schema: editPreview } },
+  responses: { 200: { description: 'The changes that the edit would make', schema: editPreview } },
 });
 
 export const listInvestmentEdits = defineEndpoint({
@@ -72,7 +72,7 @@ export const cancelInvestmentEdit = defineEndpoint({
   path: '/investment-edits/{id}/cancel',
   summary: 'Cancel an edit',
   description:
-    'For its owner, admins and owners of the workspace. A running edit ends after the records in progress; what was changed remains. Cancelling an edit that has ended changes nothing.',
+    'For the owner of the edit, and admins and owners of the workspace. A running edit ends after the records in progress; what was changed remains. Cancelling an edit that has ended changes nothing.',
   params: idParams,
   idempotent: true,
   responses: { 200: edit },
@@ -85,7 +85,7 @@ export const undoInvestmentEdit = defineEndpoint({
   method: 'post',
   path: '/investment-edits/{id}/undo',
   summary: 'Undo an edit',
-  description: `For its owner, admins and owners of the workspace, in the ${editDays} days of the edit. Another edit puts back the former values of the records that have not changed since. A repeated undo returns the same edit.`,
+  description: `For the owner of the edit, and admins and owners of the workspace, within ${editDays} days of the edit. A new edit restores the former values of the records that have not changed since. A repeated undo returns the same edit.`,
   params: idParams,
   idempotent: true,
   responses: {

@@ -60,9 +60,9 @@ export const newEdit = z
       }),
     changes: updateInvestmentBody
       .optional()
-      .meta({ description: 'As the body of a PATCH of one record' }),
-    addTags: tags.optional().meta({ description: 'Tags that each record has afterwards' }),
-    removeTags: tags.optional().meta({ description: 'Tags that no record has afterwards' }),
+      .meta({ description: 'Fields to change, as in the body of a PATCH of one record' }),
+    addTags: tags.optional().meta({ description: 'Tags to add to each record' }),
+    removeTags: tags.optional().meta({ description: 'Tags to remove from each record' }),
     isArchived: z
       .boolean()
       .optional()
@@ -110,7 +110,7 @@ const outcome = {
     })
     .meta({
       description:
-        'Of the records so far: `matched` exist and were found, `unchanged` had the values already, `deleted` is of the undo of an import. `skipped` includes the ids that were not found',
+        'Counts of the records so far: `matched` records were found, `unchanged` records already had the values, an undo of an import counts `deleted` records. `skipped` includes ids that were not found',
     }),
   skippedBy: z.object(reasonCounts).meta({ description: 'Why records were skipped' }),
   skippedRecords: z
@@ -138,13 +138,17 @@ export const editSchema = z
     message: z.string().nullable().meta({
       description: 'Why the edit failed or was stopped, or what a queued edit waits for',
     }),
-    undoOf: z.string().nullable().meta({ description: 'Of an undo: id of the edit' }),
+    undoOf: z
+      .string()
+      .nullable()
+      .meta({ description: 'If this edit is an undo: id of the undone edit' }),
     undoOfImport: z.string().nullable().meta({
-      description: 'Of an undo of an import, which deletes records: id of the import job',
+      description: 'If this edit undoes an import and so deletes records: id of the import job',
     }),
-    undoneBy: z.string().nullable().meta({ description: 'Id of the undo of this edit' }),
+    undoneBy: z.string().nullable().meta({ description: 'Id of the edit that undoes this edit' }),
     visibility: z.enum(visibilities).meta({
-      description: '`private` if a record of the edit is private: then its owner sees the edit',
+      description:
+        '`private` if a record of the edit is private: then only the owner of the edit sees it',
     }),
     owner: actor,
     filter: filterParameters.nullable(),

@@ -34,5 +34,5 @@ export function unknownValuesTable(): string {
     ([value, names = []]) =>
       `| ${value === 'always known' ? value : `\`${value}\``} | ${names.map((name) => `\`${name}\``).join(', ')} |`,
   );
-  return ['| if unknown | fields |', '|---|---|', ...rows].join('\n');
+  return ['| value if unknown | fields |', '|---|---|', ...rows].join('\n');
 }

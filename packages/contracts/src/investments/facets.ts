@@ -19,13 +19,13 @@ export const facetsSchema = z
       z.object({
         field: z.enum(facetFields),
         totalValues: z.int().min(0).meta({
-          description: 'Number of different values, with the absence of a value',
+          description: 'Number of different values; records without a value count as one value',
         }),
         values: z.array(
           z.object({
             value: z.string().meta({
               description:
-                'As most records have it, where letter case differs; empty for records without a value',
+                'The value, in its most frequent letter case; empty for records without a value',
             }),
             count: z.int().min(1).meta({ description: 'Number of records' }),
           }),

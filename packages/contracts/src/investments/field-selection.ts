@@ -37,6 +37,6 @@ export const selectionQuery = z.strictObject({
 /** A record with the selected fields. */
 export const selectedInvestmentSchema = investmentSchema.partial().meta({
   id: 'SelectedInvestment',
-  description: 'The fields of an Investment that `fields` names; without it all 32',
+  description: 'The fields of an Investment that the parameter `fields` names; by default all 32',
   examples: [investmentExample],
 });

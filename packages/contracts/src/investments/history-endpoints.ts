@@ -16,13 +16,14 @@ const fieldChange = z.object({
 export const historyEntrySchema = z
   .object({
     id: z.string().meta({
-      description: 'Id of the change, also in the audit log; of the creation, the id of the record',
+      description:
+        'Id of the change, also in the audit log; for the creation, the id of the record',
     }),
     action: z.enum(['created', 'changed', 'merged']),
     revision: z
       .int()
       .min(1)
-      .meta({ description: 'Number of the record that the change made, as in its ETag' }),
+      .meta({ description: 'Revision of the record after the change, as in its ETag' }),
     at: z.iso.datetime(),
     actor: actorSchema,
     hidden: z.boolean().meta({
@@ -31,12 +32,12 @@ export const historyEntrySchema = z
     }),
     changes: z.array(fieldChange).meta({
       description:
-        'The fields that changed, in the order of the record; none of the creation. Of a text of more than 500 characters, and of a longer JSON text, the beginning and `…`',
+        'The fields that changed, in the order of the record; empty for the creation. A text of more than 500 characters, also a JSON text, is cut off and ends with `…`',
     }),
     mergedFrom: z
       .array(z.string())
       .optional()
-      .meta({ description: 'Of a merge: ids of the records that were merged into this one' }),
+      .meta({ description: 'For a merge: ids of the records that were merged into this record' }),
   })
   .meta({ id: 'HistoryEntry', examples: [historyEntryExample] });
 
@@ -53,7 +54,7 @@ export const listInvestmentHistory = defineEndpoint({
   path: '/investments/{id}/history',
   versions: sinceV2,
   summary: 'List the changes of an investment, the newest first',
-  description: `Who changed which field, from what to what. The last entry is the creation. Changes are kept for ${historyDays} days, and until the record is deleted. A change by an import is one like any other; favourites are none.`,
+  description: `Shows who changed which field, and the values before and after. The last entry is the creation. Changes are kept for ${historyDays} days, and until the record is deleted. Changes by imports are included; favourites are not changes.`,
   params: idParams,
   query: pageQuery,
   responses: {

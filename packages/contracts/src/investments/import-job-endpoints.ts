@@ -61,7 +61,7 @@ export const listImportJobWarnings = defineEndpoint({
   method: 'get',
   path: '/import-jobs/{id}/warnings',
   v1Path: '/investments/imports/{id}/warnings',
-  summary: 'List what an import job shortened, replaced or left out',
+  summary: 'List the warnings of an import job: values that it shortened, replaced or left out',
   description: 'In the order of the file. The first 100,000 warnings of a job are stored.',
   params: idParams,
   query: pageQuery,

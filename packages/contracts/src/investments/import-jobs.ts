@@ -38,10 +38,12 @@ export const importJobSchema = z
         'Why the job failed, what a queued job waits for, or that a running one was interrupted, and when its next attempt begins',
     }),
     fileName: z.string().nullable().meta({
-      description: 'As the request names the file; null: not at all',
+      description: 'Name of the file in the request; null: the request has none',
     }),
     owner: actor,
-    visibility: z.enum(visibilities).meta({ description: 'Of the records that are created' }),
+    visibility: z
+      .enum(visibilities)
+      .meta({ description: 'Visibility of the records that are created' }),
     cancelRequested: z.boolean(),
     undoneBy: z.string().nullable().meta({
       description: 'Id of the edit that deletes the records of this import',
@@ -60,7 +62,7 @@ export const importJobSchema = z
     }),
     report: importReport
       .omit({ errors: true, warnings: true })
-      .meta({ id: 'ImportJobReport', description: 'Of the rows so far' }),
+      .meta({ id: 'ImportJobReport', description: 'Report of the rows so far' }),
   })
   .meta({ id: 'ImportJob', examples: [importJobExample] });
 

@@ -70,7 +70,8 @@ export const importQuery = z.strictObject({
     .enum(visibilities, `must be one of ${visibilities.join(', ')}`)
     .default('workspace')
     .meta({
-      description: 'Visibility of the records that are created. Records that exist keep theirs',
+      description:
+        'Visibility of the records that are created. Existing records keep their visibility',
     }),
   key: z
     .enum(importKeys, `must be one of ${importKeys.join(' | ')}`)
@@ -108,11 +109,11 @@ export const importQuery = z.strictObject({
     .optional()
     .meta({
       description:
-        'Line of a CSV file, or row of a sheet, that has the names of the columns: lines before it are titles, and are not imported. Default: the first that is not empty',
+        'Line of a CSV file, or row of a sheet, that has the names of the columns: lines before it are titles, and are not imported. Default: the first line that is not empty',
     }),
   fileName: filledText(maxFileName).optional().meta({
     description:
-      'Name of the file, which the list of jobs shows. Default: the name that a form has for it',
+      'Name of the file, which the list of jobs shows. Default: the name of the file in the form',
   }),
   async: z.enum(['true', 'false'], 'must be true or false').optional().meta({
     description:
@@ -130,7 +131,9 @@ export type ImportFormat = (typeof importFormats)[number];
 
 export const importRowError = z
   .object({
-    line: z.int().meta({ description: 'From 1; of a spreadsheet, the number of the row' }),
+    line: z.int().meta({
+      description: 'Number of the line, from 1; for a spreadsheet, the number of the row',
+    }),
     field: z.string().optional(),
     message: z.string(),
     value: z
@@ -147,7 +150,7 @@ export const importRowWarning = importRowError
     value: z
       .string()
       .optional()
-      .meta({ description: 'What the file has, at most 100 characters of it' }),
+      .meta({ description: 'The value in the file, at most 100 characters of it' }),
   })
   .meta({ examples: [importRowWarningExample] });
 
@@ -157,7 +160,7 @@ const plannedRow = z.object({
   id: z
     .string()
     .nullable()
-    .meta({ description: 'Of the record that exists; null for one that would be created' }),
+    .meta({ description: 'Id of the existing record; null for a record that would be created' }),
   changes: z
     .array(
       z.object({
@@ -197,7 +200,9 @@ export const importReport = z
   .object({
     ...importCounts,
     imported: z.int().meta({ description: 'The same as `created`', deprecated: true }),
-    dryRun: z.boolean().meta({ description: 'Whether the counts are what an import would do' }),
+    dryRun: z
+      .boolean()
+      .meta({ description: 'Whether this was a dry run: the counts show what an import would do' }),
     file: z
       .object({
         format: z.enum(importFormats),
@@ -206,7 +211,7 @@ export const importReport = z
         sheet: z.string().optional(),
         otherSheets: z.array(z.string()).optional().meta({
           description:
-            'Sheets of the workbook that are not imported, at most 100, where none was named',
+            'Sheets of the workbook that are not imported, at most 100, if the request names no sheet',
         }),
       })
       .meta({ description: 'How the file was read, as named or detected' }),
@@ -241,7 +246,7 @@ export const importReport = z
       .array(plannedRow)
       .optional()
       .meta({
-        description: `Of a dry run: rows that would create or change a record, at most ${maxReportedRows}`,
+        description: `For a dry run: rows that would create or change a record, at most ${maxReportedRows}`,
       }),
   })
   .meta({ id: 'ImportReport', examples: [importReportExample] });

@@ -64,7 +64,7 @@ const clientFields = {
     .max(maxEmployees, employeesError)
     .nullable()
     .transform((value) => value ?? emptyFields.employees)
-    .meta({ description: 'Number of employees; null is stored as 0, as records of 0.1.0 have it' }),
+    .meta({ description: 'Number of employees; null is stored as 0, as in version 0.1.0' }),
   tags: z
     .array(cleanText(maxTagLength).min(1, 'must not be empty'))
     .max(maxTags, `must contain at most ${maxTags} tags`),
@@ -122,7 +122,9 @@ export const investmentSchema = z
     marketType: storedText('marketType'),
     type: storedText('type'),
     visibility: z.enum(visibilities),
-    isFavorite: z.boolean().meta({ description: 'Whether it is a favourite of the calling user' }),
+    isFavorite: z
+      .boolean()
+      .meta({ description: 'Whether the record is a favourite of the calling user' }),
     isLocked: z.boolean(),
     isArchived: z.boolean(),
     bannerImage: z.string().nullable().meta({ description: 'URL of the image; null without one' }),
@@ -130,7 +132,7 @@ export const investmentSchema = z
   })
   .meta({
     id: 'Investment',
-    description: `A record of a company. All 32 fields are present, whatever is known:\n\n${unknownValuesTable()}`,
+    description: `A record of a company. All 32 fields are always present. An unknown field has this value:\n\n${unknownValuesTable()}`,
     examples: [investmentExample],
   });
 

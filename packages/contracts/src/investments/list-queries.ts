@@ -34,7 +34,7 @@ export const filterShape = {
     description: '`true`: archived records; `false`: records that are not archived; `any`: both',
   }),
   favorite: flag.optional().meta({
-    description: "`true`: the caller's favourites; `false`: records that are none of them",
+    description: "`true`: the caller's favourites; `false`: all other records",
   }),
   updatedSince: timeOrDate.optional().meta({
     description:

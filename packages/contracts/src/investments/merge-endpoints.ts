@@ -27,7 +27,7 @@ const body = z
       .meta({ description: 'Ids of the records that are merged and deleted, in their order' }),
     valuesFrom: z.strictObject(sourceShape).default({}).meta({
       description:
-        'The duplicate whose value a field gets, by the name of the field, also if the record has a value',
+        'Ids of duplicates by field name: the field gets the value of the duplicate, even if the record has a value',
     }),
   })
   .meta({
@@ -47,7 +47,7 @@ export const mergeInvestments = defineEndpoint({
   path: '/investments/{id}/merge',
   versions: sinceV2,
   summary: 'Merge duplicates into an investment',
-  description: `The record keeps its values. An empty field gets the value of the first duplicate that has one. The tags of all records are united. Notes and favourites of the duplicates become those of the record, and the duplicates are deleted with their history. For people and applications that may delete each duplicate. All records are shared, or all are private records of the caller. A repeated merge of the same duplicates changes nothing.`,
+  description: `The record keeps its values. An empty field gets the value of the first duplicate that has one. The tags of all records are united. Notes and favourites of the duplicates become those of the record, and the duplicates are deleted with their history. The caller must be allowed to delete each duplicate. Either all records are shared, or all are private records of the caller. A repeated merge of the same duplicates changes nothing.`,
   params: idParams,
   headers: changePreconditions,
   body,

@@ -48,7 +48,7 @@ export const viewSchema = z
     owner: actor,
     unknownMembers: z.array(z.string()).meta({
       description:
-        'What this version does not accept any more, such as `filter.country` or `columns.ceo`: leave it out of requests',
+        'Parts of the view that this version no longer accepts, such as `filter.country` or `columns.ceo`: leave them out of requests',
     }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -140,7 +140,7 @@ export const updateInvestmentView = defineEndpoint({
   path: single,
   summary: 'Change a view',
   description:
-    'For its owner, admins and owners of the workspace. Given members are replaced as a whole.',
+    'For the owner of the view, and admins and owners of the workspace. Given members are replaced as a whole.',
   params: viewParams,
   headers: changePreconditions,
   body: viewPatch,
@@ -154,7 +154,7 @@ export const deleteInvestmentView = defineEndpoint({
   method: 'delete',
   path: single,
   summary: 'Delete a view',
-  description: 'For its owner, admins and owners of the workspace.',
+  description: 'For the owner of the view, and admins and owners of the workspace.',
   params: viewParams,
   headers: changePreconditions,
   responses: { 204: { description: 'Deleted' } },

@@ -35,18 +35,19 @@ export const manifestSchema = z
     version: z.literal(1, 'must be 1').meta({ description: 'The version of this format' }),
     id: idSchema.optional().meta({
       description:
-        'The id of the application. Without it, the application is the one of this name in the workspace, and created if there is none',
+        'The id of the application. Without an id, the application of this name in the workspace is used, or created if there is none',
     }),
     application: applicationPart.optional().meta({
       description:
-        'The application. To create one, `name`, `type` and `scopes` are required; `environment` is that of the credential',
+        'The application. To create an application, `name`, `type` and `scopes` are required; `environment` is the environment of the credential',
     }),
     listing: listingPart.optional().meta({
-      description: 'Its listing in the directory, which a first `apply` creates as a draft',
+      description:
+        'Listing of the application in the directory, which a first `apply` creates as a draft',
     }),
     visibility: visibility.nullable().optional().meta({
       description:
-        'Who finds it in the directory: `private` (its workspace), `organization` (the own and those in `organizations`) or `public` (everybody, once the listing is approved)',
+        'Who finds the application in the directory: `private` (its workspace), `organization` (its organization and those in `organizations`) or `public` (everybody, once the listing is approved)',
     }),
     organizations: organizations
       .unwrap()
@@ -60,7 +61,7 @@ export const manifestSchema = z
       context.addIssue({
         code: 'custom',
         path: ['organizations'],
-        message: 'must be absent: the visibility is not organization',
+        message: 'must be absent unless the visibility is organization',
       });
     }
     if (id === undefined && application?.name === undefined) {
@@ -74,7 +75,7 @@ export const manifestSchema = z
   .meta({
     title: 'Manifest of an application',
     description:
-      'One application, its listing and its visibility. A member that is absent is left as it is; null resets it to what it is for an application created without it.',
+      'One application, its listing and its visibility. An absent member stays unchanged; null resets a member to its value for an application created without the member.',
     anyOf: [{ required: ['id'] }, requiresName],
   });
 

@@ -26,7 +26,7 @@ export const listFailedMails = defineEndpoint({
   operationId: 'listFailedMails',
   path: '/internal/failed-mails',
   summary:
-    'List mails, and messages to chats, that were given up in the last 30 days, the newest first',
+    'List mails and chat messages whose delivery was given up in the last 30 days, the newest first',
   body: z.strictObject({
     /** The last id on the previous page. */
     before: id.optional(),
@@ -47,11 +47,11 @@ export const retryFailedMail = defineEndpoint({
   ...operatorOperation,
   operationId: 'retryFailedMail',
   path: '/internal/failed-mails/retry',
-  summary: 'Send a mail that was given up, with as many attempts as a new one',
+  summary: 'Send a mail whose delivery was given up, with as many attempts as a new mail',
   body: z.strictObject({ id }),
   responses: {
-    204: { description: 'It waits to be sent' },
-    404: { description: 'There is none that was given up' },
-    409: { description: 'Its contents were removed, or its address is suppressed' },
+    204: { description: 'The mail waits to be sent' },
+    404: { description: 'No mail with this id was given up' },
+    409: { description: 'The contents of the mail were removed, or its address is suppressed' },
   },
 });

@@ -9,28 +9,28 @@ export const reportMailBounce = defineEndpoint({
   operationId: 'reportMailBounce',
   path: '/internal/mail-bounces',
   summary:
-    'Mails to this address come back: it gets no more mails, but those that nobody can turn off',
+    'Report that mails to an address bounce: it gets no more mails, except mails that nobody can turn off',
   body: z.strictObject({
     address: emailSchema,
     reason: cleanText(500),
   }),
-  responses: { 204: { description: 'Suppressed, now or before' } },
+  responses: { 204: { description: 'The address is suppressed' } },
 });
 
 export const liftMailSuppression = defineEndpoint({
   ...operatorOperation,
   operationId: 'liftMailSuppression',
   path: '/internal/mail-bounces/lift',
-  summary: 'Mails to this address arrive again',
+  summary: 'Report that mails to an address arrive again',
   body: z.strictObject({ address: emailSchema }),
-  responses: { 204: { description: 'No longer suppressed' } },
+  responses: { 204: { description: 'The address is no longer suppressed' } },
 });
 
 export const listSuppressedAddresses = defineEndpoint({
   ...operatorQuery,
   operationId: 'listSuppressedAddresses',
   path: '/internal/mail-bounces/suppressed',
-  summary: 'List the addresses from which mails came back, by their letters',
+  summary: 'List the addresses whose mails bounced, in alphabetical order',
   body: z.strictObject({
     /** The last address on the previous page. */
     after: z.string().max(320).optional(),
@@ -40,7 +40,7 @@ export const listSuppressedAddresses = defineEndpoint({
   }),
   responses: {
     200: {
-      description: 'Up to `limit` of them, and whether there are more',
+      description: 'Up to `limit` addresses, and whether there are more',
       schema: z.object({
         addresses: z.array(
           z.object({

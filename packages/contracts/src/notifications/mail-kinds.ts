@@ -232,18 +232,22 @@ export const mailKinds = {
       link,
     },
   ),
-  'installation-requested': kind('account', 'A member asks for an application', {
-    application: z.object({
-      id: z.string(),
-      name,
-    }),
-    workspace: name,
-    member: name,
-    reason,
-    at,
-    link,
-  }),
-  'installation-request-decided': kind('account', 'Your request for an application was decided', {
+  'installation-requested': kind(
+    'account',
+    'A member asks for the installation of an application',
+    {
+      application: z.object({
+        id: z.string(),
+        name,
+      }),
+      workspace: name,
+      member: name,
+      reason,
+      at,
+      link,
+    },
+  ),
+  'installation-request-decided': kind('account', 'Your request for an installation was decided', {
     application: z.object({
       id: z.string(),
       name,

@@ -55,6 +55,6 @@ export const readMailboxMail = defineEndpoint({
   body: z.strictObject({ id }),
   responses: {
     200: { description: 'The mail', schema: mailSchema },
-    404: { description: 'There is none' },
+    404: { description: 'No such mail' },
   },
 });

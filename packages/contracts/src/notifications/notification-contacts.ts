@@ -21,11 +21,11 @@ const params = z.object({ id: idSchema });
 
 const tooMany = {
   description:
-    'The address, the workspace or its organization had too many such mails; `Retry-After` has the seconds to wait',
+    'The address, the workspace or its organization had too many confirmation mails; `Retry-After` has the seconds to wait',
 };
 
 const description = shownText(200).meta({
-  description: 'For your own use, such as whose address it is',
+  description: 'Description for your own use, such as the owner of the address',
 });
 
 export const newContactSchema = z
@@ -58,15 +58,17 @@ const contactSchema = z
   .object({
     id: z.string(),
     type: z.enum(['email', 'chat']),
-    target: z.string().meta({ description: 'The address; of a chat, the origin of its URL only' }),
+    target: z
+      .string()
+      .meta({ description: 'The e-mail address; for a chat, only the origin of its URL' }),
     description: z.string(),
     status: z.enum(['pending', 'confirmed']).meta({
       description:
-        '`pending`: an address whose reader has not confirmed it, which gets no notices. Chats are `confirmed` at once, as they cannot answer',
+        '`pending`: the reader has not confirmed the address, which gets no notices. Chats are `confirmed` at once, as they cannot answer',
     }),
     confirmedAt: z.iso.datetime().nullable().meta({
       description:
-        'When its reader confirmed it. null: pending, a chat, or added by a version that asked nobody',
+        'When the reader confirmed the address. null: pending, a chat, or added by a version without confirmation',
     }),
     createdAt: z.iso.datetime(),
     createdBy: z
@@ -78,14 +80,14 @@ const contactSchema = z
         at: z.iso.datetime(),
         outcome: z.enum(['delivered', 'failed', 'refused']).meta({
           description:
-            '`failed`: the notice is tried again. `refused`: it is not, because the chat answered so',
+            '`failed`: the notice is tried again. `refused`: the notice is not tried again, because the chat refused it',
         }),
-        reason: z.string().nullable().meta({ description: 'Why it was not delivered' }),
+        reason: z.string().nullable().meta({ description: 'Why the notice was not delivered' }),
       })
       .nullable()
       .meta({
         description:
-          'How the last attempt went to send a notice to a chat. null: none yet, or an address',
+          'Result of the last attempt to send a notice to a chat. null: no attempt yet, or an e-mail address',
       }),
   })
   .meta({ id: 'NotificationContact', examples: [notificationContactExample] });
@@ -116,14 +118,14 @@ export const addNotificationContact = defineEndpoint({
   path,
   summary: 'Add a recipient of notices to the workspace',
   description:
-    'Such as a security contact, or a chat. It gets what every admin gets about applications that the workspace uses, and security notices to the workspace; nothing about a person. An e-mail address gets one mail that asks for its confirmation, and nothing else while it is `pending`. The address of a contact cannot be changed: another one is another contact, and pending.',
+    'A recipient is, for example, a security contact or a chat. It gets the notices that every admin gets about applications that the workspace uses, and security notices to the workspace, but nothing about a person. An e-mail address gets one mail that asks for its confirmation, and nothing else while it is `pending`. The address of a contact cannot be changed: another address is a new, pending contact.',
   body: newContactSchema,
   idempotent: true,
   responses: {
     201: { description: 'The contact', schema: contactSchema },
     409: {
       description:
-        'The workspace has this contact already, or as many as it can have; or the reader of the address has refused to be one, within the last year',
+        'The workspace already has this contact, or the maximum number of contacts; or the reader of the address refused notices within the last year',
     },
     429: tooMany,
   },
@@ -137,13 +139,13 @@ export const sendContactConfirmation = defineEndpoint({
   path: `${path}/{id}/confirmation`,
   summary: 'Ask the reader of an address again to confirm it',
   description:
-    'With a new link, which works for seven days; former ones end. By default at most once in 15 minutes, and five times in 24 hours for an address, from all workspaces together.',
+    'The mail has a new link, which works for seven days; former links end. By default, an address gets at most one mail in 15 minutes and five in 24 hours, from all workspaces together.',
   params,
   idempotent: true,
   responses: {
     202: { description: 'The mail is queued' },
     404: { description: 'The workspace has no such contact' },
-    409: { description: 'It is confirmed, or a chat' },
+    409: { description: 'The contact is already confirmed, or is a chat' },
     429: tooMany,
   },
 });

@@ -12,7 +12,7 @@ export type Digest = (typeof digests)[number];
 
 const digest = z.enum(digests).meta({
   description:
-    '`daily`: mails that can be turned off are collected, and sent as one mail a day. `off`: each at once',
+    '`daily`: mails that can be turned off are collected, and sent as one mail a day. `off`: each mail is sent at once',
 });
 
 /** All kinds except the digest: the digest contains other mails and has a separate choice. */
@@ -41,7 +41,7 @@ const preferencesSchema = z
         kind: z.enum(configurableMailKinds),
         category: z.enum(['lifecycle', 'security', 'account', 'optional']),
         summary: z.string(),
-        optional: z.boolean().meta({ description: 'Whether it can be turned off' }),
+        optional: z.boolean().meta({ description: 'Whether mails of this kind can be turned off' }),
         enabled: z.boolean(),
       }),
     ),
@@ -73,7 +73,7 @@ export const updateNotificationPreferences = defineEndpoint({
   method: 'patch',
   summary: 'Choose which mails the calling user gets',
   description:
-    'In every workspace. Notices about the lifecycle of applications and about security, and mails that somebody asked for, cannot be turned off.',
+    'The choice applies in every workspace. Notices about the lifecycle of applications and about security, and mails that somebody asked for, cannot be turned off.',
   body: z
     .strictObject({
       digest: digest.optional(),
@@ -87,7 +87,7 @@ export const updateNotificationPreferences = defineEndpoint({
           ),
         )
         .optional()
-        .meta({ description: 'Of each kind to change, whether it is sent' }),
+        .meta({ description: 'For each kind of mail to change: whether it is sent' }),
     })
     .meta({ examples: [notificationPreferencesPatchExample] }),
   responses: {

@@ -16,8 +16,7 @@ const limit = z.int().min(1).max(200).default(50);
 const ofDelivery = z.strictObject({ endpointId: idSchema, deliveryId: idSchema });
 const notFound = { description: 'No such endpoint, or it has no such delivery' };
 const conflict = {
-  description:
-    'As for the workspace: it is disabled, its access has ended, or a replay is under way',
+  description: 'The endpoint is disabled, its access has ended, or a replay is in progress',
 };
 const time = z.iso.datetime({ offset: true });
 
@@ -44,7 +43,7 @@ export const findWebhookEndpoints = defineEndpoint({
   operationId: 'findWebhookEndpoints',
   path: '/internal/webhook-endpoints',
   summary:
-    'Find webhook endpoints of any workspace, with their health. One request looks at 1,000 of them at most',
+    'Find webhook endpoints of any workspace, with their health; a request searches at most 1,000 endpoints',
   body: z.strictObject({
     endpointId: idSchema.optional(),
     workspaceId: idSchema.optional(),
@@ -58,7 +57,7 @@ export const findWebhookEndpoints = defineEndpoint({
   responses: {
     200: {
       description:
-        'Up to `limit` by ascending id, and after which id there may be more; null: there are none',
+        'Up to `limit` endpoints by ascending id, and the id after which there may be more; null: no more',
       schema: z.object({
         endpoints: z.array(operatorEndpointSchema),
         next: z.string().nullable(),
@@ -71,7 +70,7 @@ export const listEndpointDeliveries = defineEndpoint({
   ...operatorQuery,
   operationId: 'listEndpointDeliveries',
   path: '/internal/webhook-deliveries',
-  summary: 'List the deliveries to a webhook endpoint of any workspace, without what was sent',
+  summary: 'List the deliveries to a webhook endpoint of any workspace, without their contents',
   body: z.strictObject({
     endpointId: idSchema,
     state: z.enum(webhookDeliveryStates).optional(),
@@ -80,7 +79,7 @@ export const listEndpointDeliveries = defineEndpoint({
   }),
   responses: {
     200: {
-      description: 'A page of them, the latest first',
+      description: 'A page of deliveries, the latest first',
       schema: pageOf(webhookDeliverySchema),
     },
     404: notFound,
@@ -91,7 +90,7 @@ export const showDelivery = defineEndpoint({
   ...operatorQuery,
   operationId: 'showDelivery',
   path: '/internal/webhook-deliveries/show',
-  summary: 'Read a delivery of any workspace and its attempts, without what was sent and received',
+  summary: 'Read a delivery of any workspace and its attempts, without requests and responses',
   body: ofDelivery,
   responses: {
     200: {
@@ -119,7 +118,8 @@ export const redeliverForWorkspace = defineEndpoint({
   ...operatorOperation,
   operationId: 'redeliverForWorkspace',
   path: '/internal/webhook-deliveries/redeliver',
-  summary: 'Deliver an event again to an endpoint of any workspace, as the workspace can',
+  summary:
+    'Deliver an event again to a webhook endpoint of any workspace, in place of the workspace',
   body: ofDelivery,
   responses: {
     202: { description: 'The delivery, which is pending', schema: webhookDeliverySchema },
@@ -133,7 +133,7 @@ export const replayForWorkspace = defineEndpoint({
   operationId: 'replayForWorkspace',
   path: '/internal/webhook-endpoints/replay',
   summary:
-    'Deliver the events of a range of time again to an endpoint of any workspace, as the workspace can',
+    'Deliver the events of a time range again to a webhook endpoint, in place of its workspace',
   body: z.strictObject({
     endpointId: idSchema,
     from: time,
@@ -151,7 +151,7 @@ export const stopWebhookEndpoint = defineEndpoint({
   operationId: 'stopWebhookEndpoint',
   path: '/internal/webhook-endpoints/stop',
   summary:
-    'Disable a webhook endpoint so that its workspace cannot activate it, and refuse further ones of the workspace to the same host, until an operator lifts that',
+    'Disable a webhook endpoint, and refuse new endpoints of its workspace at the same host, until an operator lifts the stop',
   body: z.strictObject({
     endpointId: idSchema,
     /** The reason, which the workspace can read. */
@@ -159,7 +159,8 @@ export const stopWebhookEndpoint = defineEndpoint({
   }),
   responses: {
     200: {
-      description: 'It is stopped. `others` of the workspace send to the same host, and go on',
+      description:
+        'The endpoint is stopped. `others` are endpoints of the workspace at the same host, which still receive events',
       schema: z.object({
         host: z.string(),
         others: z.array(z.string()),
@@ -173,14 +174,14 @@ export const liftWebhookStop = defineEndpoint({
   ...operatorOperation,
   operationId: 'liftWebhookStop',
   path: '/internal/webhook-endpoints/lift',
-  summary: 'Lift the stop of a webhook endpoint, which then is what it was before',
+  summary: 'Lift the stop of a webhook endpoint, which returns to its former state',
   body: z.strictObject({ endpointId: idSchema }),
   responses: {
     200: {
-      description: 'Its state; null: it was deleted meanwhile',
+      description: 'State of the endpoint; null: it was deleted meanwhile',
       schema: z.object({ state: z.enum(webhookEndpointStates).nullable() }),
     },
-    404: { description: 'It is not stopped' },
+    404: { description: 'The endpoint is not stopped' },
   },
 });
 
@@ -204,7 +205,7 @@ export const listWebhookStops = defineEndpoint({
   responses: {
     200: {
       description:
-        'Up to `limit` by ascending id, and after which id there are more; null: there are none',
+        'Up to `limit` stops by ascending id, and the id after which there are more; null: no more',
       schema: z.object({
         stops: z.array(webhookStopSchema),
         next: z.string().nullable(),

@@ -17,13 +17,13 @@ const failedMailSchema = z
     id: z.string(),
     kind: z.string(),
     address: z.string().meta({
-      description: 'The first character and the domain',
+      description: 'First character and domain of the e-mail address',
     }),
     reason: z.string(),
     createdAt: z.iso.datetime(),
     failedAt: z.iso.datetime().nullable(),
     canRetry: z.boolean().meta({
-      description: 'Whether its contents are kept',
+      description: 'Whether the mail can be sent again: its contents are kept',
     }),
   })
   .meta({ id: 'FailedMail', examples: [platformFailedMailExample] });
@@ -34,8 +34,8 @@ export const listPlatformFailedMails = defineEndpoint({
   permission: permissions.listPlatformFailedMails,
   method: 'get',
   path,
-  summary: 'List mails that were given up in the last 30 days',
-  description: 'With messages to chats. The newest first.',
+  summary: 'List mails whose delivery was given up in the last 30 days',
+  description: 'Also lists messages to chats. The newest first.',
   query: pageQuery,
   responses: {
     200: {
@@ -51,12 +51,12 @@ export const retryPlatformFailedMail = defineEndpoint({
   permission: permissions.retryPlatformFailedMail,
   method: 'post',
   path: `${path}/{id}/retry`,
-  summary: 'Send a mail that was given up',
+  summary: 'Send a mail again whose delivery was given up',
   params: z.object({ id: idSchema }),
   idempotent: true,
   responses: {
-    204: { description: 'It waits to be sent' },
-    404: { description: 'There is none that was given up' },
-    409: { description: 'Its contents were removed, or its address is suppressed' },
+    204: { description: 'The mail waits to be sent' },
+    404: { description: 'No mail with this id was given up' },
+    409: { description: 'The contents of the mail were removed, or its address is suppressed' },
   },
 });

@@ -35,7 +35,7 @@ const troubledEndpointSchema = z
     workspaceId: z.string(),
     environment: environmentSchema,
     applicationId: z.string().nullable(),
-    origin: z.string().meta({ description: 'Of its address' }),
+    origin: z.string().meta({ description: 'Origin of the URL of the endpoint' }),
     state: z.enum(webhookEndpointStates),
     since: z.iso.datetime(),
     failures: z.int().min(0),
@@ -50,7 +50,7 @@ const troubledEndpointSchema = z
     stop: z
       .object({ reason: z.string(), at: z.iso.datetime() })
       .nullable()
-      .meta({ description: 'By an operator' }),
+      .meta({ description: 'Stop of the endpoint by an operator' }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'TroubledWebhookEndpoint', examples: [troubledEndpointExample] });
@@ -64,12 +64,12 @@ export const listTroubledWebhookEndpoints = defineEndpoint({
   method: 'get',
   path,
   summary: 'List webhook endpoints that fail or are disabled',
-  description: 'The longest first.',
+  description: 'The longest failing or disabled endpoints first.',
   query: pageQuery.extend({
     problem: z
       .enum(endpointProblems, `must be one of ${endpointProblems.join(', ')}`)
       .default('failing')
-      .meta({ description: 'Which ones' }),
+      .meta({ description: 'Which endpoints are listed' }),
   }),
   responses: {
     200: {
@@ -85,15 +85,16 @@ export const stopPlatformWebhookEndpoint = defineEndpoint({
   permission: permissions.stopPlatformWebhookEndpoint,
   method: 'post',
   path: `${path}/{id}/stop`,
-  summary: 'Stop a harmful receiver until an operator lifts that',
+  summary: 'Stop a harmful webhook endpoint until an operator lifts the stop',
   description:
-    'The workspace reads the reason. It can have no other endpoint at the same host. What waits is cancelled. A repeat replaces the reason.',
+    'The workspace reads the reason. It cannot add an endpoint at the same host. Waiting deliveries are cancelled. A repeat replaces the reason.',
   params,
   body: z.strictObject({ reason: filledText(500) }).meta({ examples: [endpointStopExample] }),
   idempotent: true,
   responses: {
     200: {
-      description: 'It is stopped. `others` of the workspace send to the same host, and go on',
+      description:
+        'The endpoint is stopped. `others` are endpoints of the workspace at the same host, which still receive events',
       schema: z
         .object({ host: z.string(), others: z.array(z.string()) })
         .meta({ examples: [stoppedEndpointExample] }),
@@ -109,16 +110,16 @@ export const liftPlatformWebhookStop = defineEndpoint({
   method: 'post',
   path: `${path}/{id}/lift-stop`,
   summary: 'Lift the stop of a webhook endpoint',
-  description: 'What it missed is sent by a replay.',
+  description: 'A replay sends the events that the endpoint missed.',
   params,
   idempotent: true,
   responses: {
     200: {
-      description: 'Its state; null: it was deleted meanwhile',
+      description: 'State of the endpoint; null: it was deleted meanwhile',
       schema: z
         .object({ state: z.enum(webhookEndpointStates).nullable() })
         .meta({ examples: [liftedEndpointExample] }),
     },
-    404: { description: 'It is not stopped' },
+    404: { description: 'The endpoint is not stopped' },
   },
 });

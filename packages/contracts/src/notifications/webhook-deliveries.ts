@@ -24,15 +24,15 @@ const params = z.object({ id: idSchema });
 const ofDelivery = z.object({ id: idSchema, deliveryId: idSchema });
 const noEndpoint = { description: 'The workspace has no such endpoint' };
 const noDelivery = {
-  description: 'The workspace has no such endpoint, or the endpoint no such delivery',
+  description: 'The workspace has no such endpoint, or the endpoint has no such delivery',
 };
 const notReplayed = {
   description:
-    'The endpoint is disabled: activate it first. Or a replay of it is under way: begin another when it has ended',
+    'The endpoint is disabled: activate it first. Or a replay is in progress: wait until it has ended',
 };
 const notSent = {
   description:
-    'The endpoint is disabled, or the application has no access any more to what the event is about',
+    'The endpoint is disabled, or the application no longer has access to the subject of the event',
 };
 
 export const listWebhookDeliveries = defineEndpoint({
@@ -41,18 +41,17 @@ export const listWebhookDeliveries = defineEndpoint({
   permission: permissions.listWebhookDeliveries,
   method: 'get',
   path: `${path}/deliveries`,
-  summary:
-    'List the deliveries to a webhook endpoint of the last 30 days, those of the latest events first',
+  summary: 'List the deliveries to a webhook endpoint in the last 30 days, the latest events first',
   params,
   query: pageQuery.extend({
     state: z
       .enum(webhookDeliveryStates)
       .optional()
-      .meta({ description: 'Only those in this state' }),
+      .meta({ description: 'Only deliveries in this state' }),
     type: z
       .enum(webhookEventTypes)
       .optional()
-      .meta({ description: 'Only those of events of this type' }),
+      .meta({ description: 'Only deliveries of events of this type' }),
   }),
   responses: {
     200: {
@@ -83,9 +82,9 @@ export const redeliverWebhook = defineEndpoint({
   permission: permissions.redeliverWebhook,
   method: 'post',
   path: `${path}/deliveries/{deliveryId}/redeliver`,
-  summary: 'Deliver an event again, whatever became of its delivery',
+  summary: 'Deliver an event again, whatever the state of its delivery',
   description:
-    'A new attempt with the same `webhook-id`, at once, also to an endpoint that is left alone because it has failed, and retries if it fails. To a paused endpoint it is made when the endpoint is active again.',
+    'Makes a new attempt with the same `webhook-id` at once, also to an endpoint that is not called for a while after failures, and retries if it fails. For a paused endpoint, the attempt waits until the endpoint is active again.',
   params: ofDelivery,
   idempotent: true,
   responses: {
@@ -103,7 +102,7 @@ export const replayWebhooks = defineEndpoint({
   path: `${path}/replay`,
   summary: 'Deliver the events of a range of time again',
   description:
-    'Each delivery of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed, cancelled and waiting ones, also those that were kept while the endpoint was disabled, except those about what the application may not read any more. Tests are not sent again, nor is what waited and is delivered before its turn. Events that the endpoint did not receive then are not sent, such as those from before its creation or of types that were added since. An endpoint has one replay at a time.',
+    'Each delivery of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed, cancelled and waiting ones, also those that were kept while the endpoint was disabled, except events whose subject the application may no longer read. Tests are not sent again, nor are waiting deliveries that are delivered before their turn. Events that the endpoint did not receive at that time are not sent, such as events from before its creation or of types that were added since. An endpoint has one replay at a time.',
   params,
   body: webhookReplayRequestSchema,
   idempotent: true,
@@ -123,7 +122,7 @@ export const testWebhookEndpoint = defineEndpoint({
   summary:
     'Send an event `webhook.test` now, in any state of the endpoint and whatever types it receives',
   description:
-    'One attempt, whose result is the response. It is listed as a delivery, and does not count for the health of the endpoint: not in its rates, nor its last errors.',
+    'Makes one attempt, and returns its result. The attempt is listed as a delivery, and does not count in the rates and last errors of the health of the endpoint.',
   params,
   idempotent: true,
   responses: {

@@ -28,7 +28,7 @@ const attemptSchema = z.object({
   durationMs: z.number(),
   outcome: z.enum(['success', 'failure']),
   status,
-  reason: z.string().optional().meta({ description: 'Why it failed' }),
+  reason: z.string().optional().meta({ description: 'Why the attempt failed' }),
 });
 
 const deliveryFields = {
@@ -39,12 +39,12 @@ const deliveryFields = {
   state: z.enum(webhookDeliveryStates),
   cancelReason: z.enum(webhookCancelReasons).nullable().meta({
     description:
-      'Why it is `cancelled`, otherwise null. `access_ended`: the application may not read what it is about any more. A replay sends it if what was in the way has gone',
+      'Why the delivery is `cancelled`, otherwise null. `access_ended`: the application may no longer read the subject of the event. A replay sends the event if the cause has gone',
   }),
   attemptCount: z.int().min(0),
   nextAttemptAt: z.iso.datetime().nullable().meta({
     description:
-      'Null unless it is pending. Not before the endpoint is called again, which is not called for a while after failures',
+      'Null unless the delivery is pending. The attempt waits until the endpoint is called again; after failures, it is not called for a while',
   }),
   createdAt: z.iso.datetime(),
 };
@@ -60,14 +60,14 @@ const requestSchema = z.object({
   method: z.enum(['POST']),
   url: z.string().nullable().meta({
     description:
-      'Where it was sent: the address of the endpoint at that attempt. Values of query parameters whose names are those of secrets, such as `token`, `key` or `sig`, are replaced by `[redacted]`. Null: of an attempt before this was kept',
+      'Where the request was sent: the address of the endpoint at that attempt. Values of query parameters with names of secrets, such as `token`, `key` or `sig`, are replaced by `[redacted]`. Null for attempts of former versions',
   }),
   headers,
 });
 const responseSchema = z
   .object({
     headers,
-    body: z.string().meta({ description: 'The first 64 KiB' }),
+    body: z.string().meta({ description: 'The first 64 KiB of the body' }),
     truncated: z.boolean(),
   })
   .nullable();
@@ -75,10 +75,10 @@ const responseSchema = z
 export const webhookDeliveryDetailSchema = z
   .object({
     ...deliveryFields,
-    attempts: z.array(attemptSchema).meta({ description: 'The last 50, the latest last' }),
+    attempts: z.array(attemptSchema).meta({ description: 'The last 50 attempts, the latest last' }),
     event: z.unknown().meta({
       description:
-        'The body that is sent. Null once it is no longer kept, and where it was never delivered and the application may not read what it is about any more',
+        'The body that is sent. Null once it is no longer kept, or if it was never delivered and the application may no longer read the subject of the event',
     }),
     exchanges: z
       .array(
@@ -111,10 +111,11 @@ const time = z.iso.datetime({
 
 export const webhookReplayRequestSchema = z
   .strictObject({
-    from: time.meta({ description: 'At most 30 days ago' }),
-    to: time
-      .optional()
-      .meta({ description: 'Exclusive; after `from`. Later than now is now. Default: now' }),
+    from: time.meta({ description: 'Start of the range, at most 30 days ago' }),
+    to: time.optional().meta({
+      description:
+        'End of the range, exclusive; after `from`. A future time means now. Default: now',
+    }),
   })
   .meta({ examples: [webhookReplayRequestExample] });
 
@@ -124,10 +125,9 @@ export const webhookReplaySchema = z
     endpointId: z.string(),
     from: z.iso.datetime(),
     to: z.iso.datetime(),
-    deliveries: z
-      .int()
-      .min(0)
-      .meta({ description: 'Deliveries of the range when it was requested, without tests' }),
+    deliveries: z.int().min(0).meta({
+      description: 'Number of deliveries of the range at the time of the request, without tests',
+    }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'WebhookReplay', examples: [webhookReplayExample] });
@@ -151,10 +151,10 @@ export const webhookHealthSchema = z
     disabledReason: z
       .string()
       .nullable()
-      .meta({ description: 'Why the platform disabled it; null: it did not' }),
+      .meta({ description: 'Why the platform disabled the endpoint; null: it did not' }),
     breaker: z.enum(['closed', 'open', 'half_open']).meta({
       description:
-        '`open`: it failed several times in a row and is not called for up to five minutes; then by one delivery at a time',
+        '`open`: the endpoint failed several times in a row and is not called for up to five minutes; then it is called by one delivery at a time',
     }),
     failingSince: z.iso
       .datetime()
@@ -170,7 +170,7 @@ export const webhookHealthSchema = z
       })
       .meta({
         description:
-          'In buckets of five minutes, an hour and a day (UTC), the last of which is not over',
+          'Rates in buckets of five minutes, an hour and a day (UTC); the last bucket is not over',
       }),
     lastErrors: z
       .array(
@@ -181,7 +181,7 @@ export const webhookHealthSchema = z
           reason: z.string().optional(),
         }),
       )
-      .meta({ description: 'The last five, the latest first' }),
+      .meta({ description: 'The last five errors, the latest first' }),
   })
   .meta({ id: 'WebhookHealth', examples: [webhookHealthExample] });
 

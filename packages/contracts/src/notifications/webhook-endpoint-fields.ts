@@ -35,7 +35,7 @@ const fields = {
       description:
         'The types of events that the endpoint receives; `*`: all types, also types of later versions',
     }),
-  description: shownText(500).meta({ description: 'For your own use' }),
+  description: shownText(500).meta({ description: 'Description for your own use' }),
   ordered: z.boolean().meta({
     description:
       'Whether deliveries are made one after another, in the order of the events: a delivery that is not accepted holds back the deliveries behind it',
@@ -64,7 +64,7 @@ export const webhookEndpointPatch = z
     ordered: fields.ordered.nullable(),
     state: z.enum(['active', 'paused'], 'must be active or paused').meta({
       description:
-        '`paused`: deliveries wait until it is active again. `active`: also where the platform had disabled it; what it missed meanwhile, up to 10,000 deliveries, is sent by a replay',
+        '`paused`: deliveries wait until the endpoint is active again. `active`: also if the platform had disabled the endpoint; a replay sends the deliveries that it missed, up to 10,000',
     }),
   })
   .partial()
@@ -74,7 +74,7 @@ const endpointFields = {
   id: z.string(),
   applicationId: z.string().nullable().meta({
     description:
-      'It receives what happens to this application, and where it is installed; null: the events of the workspace',
+      'The endpoint receives the events of this application, and of workspaces that installed it; null: the events of the workspace',
   }),
   url: z.string(),
   events: z.array(z.string()),
@@ -82,7 +82,7 @@ const endpointFields = {
   ordered: z.boolean(),
   environment: z
     .enum(['production', 'sandbox'])
-    .meta({ description: 'It receives events of this environment only' }),
+    .meta({ description: 'The endpoint receives events of this environment only' }),
   state: z.enum(webhookEndpointStates),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -92,7 +92,7 @@ const endpointFields = {
     .meta({ description: 'The id of the user; null for an application without a user' }),
   createdByApplication: z.string().nullable().meta({
     description:
-      'The application whose token created it, and with whose installation it ends; null: it is of the workspace',
+      'The application whose token created the endpoint, which ends with the installation; null: the endpoint belongs to the workspace',
   }),
 };
 
@@ -105,9 +105,10 @@ export type WebhookEndpointView = z.infer<typeof webhookEndpointSchema>;
 export const createdWebhookEndpointSchema = z
   .object({
     ...endpointFields,
-    secret: z
-      .string()
-      .meta({ description: 'Verifies signatures (Standard Webhooks). Shown only here: store it' }),
+    secret: z.string().meta({
+      description:
+        'Secret that verifies signatures (Standard Webhooks). Only this response shows it: store it',
+    }),
   })
   .meta({
     id: 'CreatedWebhookEndpoint',

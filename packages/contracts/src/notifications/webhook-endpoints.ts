@@ -41,7 +41,7 @@ export const listWebhookEndpoints = defineEndpoint({
   method: 'get',
   path,
   summary: 'List the webhook endpoints of the workspace and environment, the oldest first',
-  description: 'A token of an application lists those that the application has created.',
+  description: 'A token of an application lists the endpoints that the application has created.',
   query: pageQuery.extend({ applicationId: idFilter().optional() }),
   responses: {
     200: {
@@ -58,7 +58,7 @@ export const createWebhookEndpoint = defineEndpoint({
   method: 'post',
   path,
   summary: 'Create a webhook endpoint',
-  description: `The endpoint gets events of the workspace and environment of the credential, or with \`applicationId\` those of an application in all workspaces with an installation: only of what the installation may read, and without people. They are signed as Standard Webhooks describes. Only this response shows the secret. ${ofApplication} ${secretOnRetry}`,
+  description: `The endpoint gets events of the workspace and environment of the credential, or with \`applicationId\` the events of an application in all workspaces with an installation: only what the installation may read, and without ids of people. Events are signed as Standard Webhooks describes. Only this response shows the secret. ${ofApplication} ${secretOnRetry}`,
   body: newWebhookEndpointSchema,
   idempotent: true,
   responses: {
@@ -72,7 +72,7 @@ export const createWebhookEndpoint = defineEndpoint({
         'The credential lacks a scope, or the application of the token is no longer installed',
     },
     404: { description: 'The workspace has no such application in this environment' },
-    409: { description: 'The workspace has as many endpoints as it can have' },
+    409: { description: 'The workspace has the maximum number of endpoints' },
   },
 });
 
@@ -95,7 +95,7 @@ export const updateWebhookEndpoint = defineEndpoint({
   path: `${path}/{id}`,
   summary: 'Update, pause or activate a webhook endpoint',
   description:
-    'A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, `events` as a whole, and null resets `description` or `ordered`. Of an endpoint that an application created, people change the `state` only.',
+    'A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, `events` as a whole, and null resets `description` or `ordered`. People can change only the `state` of an endpoint that an application created.',
   params,
   headers: changePreconditions,
   body: webhookEndpointPatch,
@@ -105,7 +105,7 @@ export const updateWebhookEndpoint = defineEndpoint({
     404: notFound,
     409: {
       description:
-        'Made active: the endpoint is disabled, and its application was transferred to another workspace',
+        'The endpoint is disabled and cannot be made active: its application was transferred to another workspace',
     },
   },
 });

@@ -37,7 +37,7 @@ export const webhookSecretSchema = z
       description: 'The first characters, which identify the secret but do not reveal it',
     }),
     publicKey: z.string().nullable().meta({
-      description: 'Of an Ed25519 key: verifies its signatures. Null for a symmetric secret',
+      description: 'Public key that verifies Ed25519 signatures. Null for a symmetric secret',
     }),
     createdAt: z.iso.datetime(),
     createdBy: z
@@ -78,8 +78,8 @@ export const rotateWebhookSecret = defineEndpoint({
   method: 'post',
   path,
   summary:
-    'Rotate the secret of a webhook endpoint: creates one; former ones of its type stay valid during the overlap',
-  description: `While several are live, each delivery has a signature by each of them. ${rotatedTwice} ${secretOnRetry}`,
+    'Rotate the secret of a webhook endpoint: former secrets of its type stay valid during the overlap',
+  description: `While several secrets are valid, each delivery has a signature by each secret. ${rotatedTwice} ${secretOnRetry}`,
   params,
   headers: changePreconditions,
   body: z
@@ -108,7 +108,8 @@ export const rotateWebhookSecret = defineEndpoint({
       schema: webhookSecretSchema
         .extend({
           secret: z.string().nullable().meta({
-            description: 'Null for an Ed25519 key, whose private part never leaves the platform',
+            description:
+              'The secret; null for an Ed25519 key, whose private part never leaves the platform',
           }),
         })
         .meta({ examples: [rotatedWebhookSecretExample] }),
@@ -132,6 +133,6 @@ export const revokeWebhookSecret = defineEndpoint({
     204: { description: 'Revoked' },
     403: byCreator,
     404: notFound,
-    409: { description: 'It is the last one that does not expire' },
+    409: { description: 'The secret is the last one that does not expire' },
   },
 });

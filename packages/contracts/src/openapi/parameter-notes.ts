@@ -32,7 +32,7 @@ export const parameterNotes: Record<string, ParameterNote> = {
     description: `Apply the change only if this is the current ETag, otherwise 412. ${entityTagForm}: anything else, such as \`0\`, is 400`,
   },
   'if-none-match': {
-    description: `Of a read: respond with 304 without a body if this is the current ETag. Of a change: 412 if it is; \`*\`: if the resource exists. ${entityTagForm}`,
+    description: `For a read: 304 without a body if this is the current ETag. For a change: 412 if this is the current ETag or, with \`*\`, if the resource exists. ${entityTagForm}`,
   },
   'idempotency-key': {
     description:

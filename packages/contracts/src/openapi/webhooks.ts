@@ -38,7 +38,7 @@ export function describeWebhooks(): NonNullable<OpenApiDocument['webhooks']> {
         description:
           scope === null
             ? summary
-            : `${summary}\n\nTo have it sent requires the scope \`${scope}\`.`,
+            : `${summary}\n\nAn endpoint requires the scope \`${scope}\` to receive the event.`,
         security: [],
         parameters,
         requestBody: {
@@ -46,8 +46,10 @@ export function describeWebhooks(): NonNullable<OpenApiDocument['webhooks']> {
           content: { 'application/json': { schema, example } },
         },
         responses: {
-          '2XX': { description: 'It is accepted.' },
-          '4XX': { description: 'It is attempted again; after 410, the endpoint is disabled.' },
+          '2XX': { description: 'The event is accepted.' },
+          '4XX': {
+            description: 'The delivery is attempted again; after 410, the endpoint is disabled.',
+          },
         },
       };
       return [type, { post }];

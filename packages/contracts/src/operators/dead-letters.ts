@@ -54,7 +54,7 @@ export const listDeadLetters = defineEndpoint({
   }),
   responses: {
     200: {
-      description: 'The oldest ones of each topic',
+      description: 'The oldest dead letters of each topic',
       schema: z.object({ letters: z.array(deadLetterSchema) }),
     },
   },
@@ -69,7 +69,7 @@ export const replayDeadLetters = defineEndpoint({
   body: replayChoice,
   responses: {
     200: {
-      description: 'How many of each topic are delivered again',
+      description: 'Number of events of each topic that are delivered again',
       schema: z.object({ replayed: z.record(z.string(), z.int()) }),
     },
   },

@@ -7,11 +7,11 @@ export const listOutbox = defineEndpoint({
   operationId: 'listOutbox',
   path: '/internal/outbox',
   summary:
-    'List the events of a service that are stored and not yet published, without their contents; of every service that emits events',
+    'List stored events that are not yet published, without their contents; for every service that emits events',
   body: z.strictObject({ limit: z.int().min(1).max(200).default(50) }),
   responses: {
     200: {
-      description: 'The oldest ones',
+      description: 'The oldest events',
       schema: z.object({
         /** Number of events that wait. At most 1,000 events of each collection are counted. */
         waiting: z.int(),

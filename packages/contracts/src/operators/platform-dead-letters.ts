@@ -38,7 +38,7 @@ export const replayPlatformDeadLetters = defineEndpoint({
   path: '/platform/dead-letters/replay',
   summary: 'Deliver dead letters again to their group',
   description:
-    'At most 100 of each topic. A repeat replays nothing. 409 on a Kafka with a user for each service.',
+    'At most 100 dead letters of each topic. A repeat replays nothing. 409 if each service has its own Kafka user.',
   body: z
     .strictObject({
       group: deadLettersGroupSchema,
@@ -47,11 +47,11 @@ export const replayPlatformDeadLetters = defineEndpoint({
     .meta({ examples: [replayExample] }),
   responses: {
     200: {
-      description: 'How many of each topic are delivered again',
+      description: 'Number of events of each topic that are delivered again',
       schema: z
         .object({ replayed: z.record(z.string(), z.int()) })
         .meta({ examples: [replayedExample] }),
     },
-    409: { description: 'The service may not write to the topics of others' },
+    409: { description: 'The service may not write to the topics of other services' },
   },
 });

@@ -14,8 +14,8 @@ const serviceSchema = z.object({
   waitingEvents: figure.meta({
     description: 'Events that are not published yet',
   }),
-  oldestEventS: figure.meta({ description: 'Age of the oldest of them, in seconds' }),
-  lag: figure.meta({ description: 'Events that it has not handled yet' }),
+  oldestEventS: figure.meta({ description: 'Age of the oldest unpublished event, in seconds' }),
+  lag: figure.meta({ description: 'Events that the service has not handled yet' }),
   deadLetters: figure,
   findings: z.array(z.string()),
 });
@@ -49,7 +49,8 @@ export const getPlatformHealth = defineEndpoint({
   method: 'get',
   path: '/platform/health',
   summary: 'Read the state of every service',
-  description: 'Of one process of each. One that does not answer is `unreachable`.',
+  description:
+    'Shows one process of each service. A service that does not answer is `unreachable`.',
   responses: {
     200: {
       description: 'The state at this moment',

@@ -181,7 +181,7 @@ describe('directory: pages of the directory', () => {
     expect(page.text).to.contain('To compare the companies of the workspace with the ledger');
     expect(page.text)
       .to.contain('<span class="risk high">High risk</span>')
-      .and.contain('The publisher does not say why.');
+      .and.contain('The publisher gives no reason.');
     expect(page.text).to.contain(
       `<a href="${documentationLinks[0]}" rel="nofollow ugc noopener noreferrer">`,
     );

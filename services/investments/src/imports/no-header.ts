@@ -8,6 +8,6 @@ export function noHeader(headerRow: number | undefined, unit: 'line' | 'row'): P
   if (headerRow === undefined) {
     return new PlatformError('invalid_request', `The file is empty: a header ${unit} is required.`);
   }
-  const message = `is ${headerRow}, and the file has no ${unit} ${headerRow} with the names of its columns`;
+  const message = `must be the ${unit} with the column names, not ${headerRow}: ${unit} ${headerRow} has none`;
   return invalidField('headerRow', message);
 }

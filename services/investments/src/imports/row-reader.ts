@@ -45,7 +45,7 @@ export function createRowReader(
         errors: [
           {
             field: '',
-            message: `has ${cells.length} cells for ${header.length} columns`,
+            message: `must have at most ${header.length} cells, one for each column: it has ${cells.length}`,
           },
         ],
       };

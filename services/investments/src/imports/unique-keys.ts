@@ -42,7 +42,7 @@ export class UniqueKeys {
         errors: [
           {
             field,
-            message: `is the same as in line ${earlier}`,
+            message: `must differ in every row: it is the same as in line ${earlier}`,
           },
         ],
       };

@@ -109,7 +109,7 @@ function requireHeaderRow(format: ImportFormat, headerRow: number | undefined): 
   if (format !== 'ndjson' || headerRow === undefined) {
     return;
   }
-  const message = 'is only for CSV and workbooks: each line of NDJSON names its fields';
+  const message = 'must be absent for NDJSON: only CSV files and workbooks have a header row';
   throw invalidField('headerRow', message);
 }
 
@@ -246,7 +246,7 @@ async function claimKey(
     if (state === 'mismatch') {
       throw new PlatformError(
         'unprocessable',
-        'This Idempotency-Key was used before, for a different file.',
+        'This Idempotency-Key was used before, for a different file or other parameters: use a new key.',
       );
     }
     if (state !== 'busy') {

@@ -26,6 +26,6 @@ export async function findView(
 
 /** Creates the error for a name that another view of the owner already has. */
 export function nameTaken(name: string): PlatformError {
-  const message = `is the name of another view of the same owner: ${name}`;
+  const message = `must be unique: another view of the same owner has the name ${name}`;
   return new PlatformError('conflict', `name ${message}`, { errors: [{ field: 'name', message }] });
 }

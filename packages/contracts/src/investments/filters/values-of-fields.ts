@@ -49,7 +49,7 @@ export const equalityShape = Object.fromEntries(
 export const tagShape = {
   tags: schemaOf('tags').meta({
     description:
-      'Records with all of these tags, separated by commas; in any letter case if no record has it exactly',
+      'Records with all of these tags, separated by commas; in any letter case if no record has the exact tag',
   }),
   'tags[any]': schemaOf('tags').meta({
     description: 'Records with one of these tags, separated by commas',

@@ -27,7 +27,10 @@ export const authorizationOperations: readonly OAuthOperation[] = [
       response_type: response_type.optional(),
       redirect_uri: redirect_uri.optional(),
       ...optionalFields,
-      request_uri: z.string().optional().meta({ description: 'Of a pushed request (RFC 9126)' }),
+      request_uri: z
+        .string()
+        .optional()
+        .meta({ description: 'URI of a pushed request (RFC 9126)' }),
     }),
     responses: {
       200: {
@@ -36,7 +39,7 @@ export const authorizationOperations: readonly OAuthOperation[] = [
         page: true,
       },
       303: {
-        description: 'To the sign-in page, or with the result to `redirect_uri`',
+        description: 'Redirect to the sign-in page, or with the result to `redirect_uri`',
         headers: { Location: 'The next page' },
       },
       400: {
@@ -78,7 +81,7 @@ export const authorizationOperations: readonly OAuthOperation[] = [
       }),
     responses: {
       303: {
-        description: 'To the request with a query',
+        description: 'Redirect to the same request with a query',
         headers: { Location: 'The next page' },
       },
     },

@@ -131,7 +131,8 @@ export const discoveryOperations: readonly OAuthOperation[] = [
     method: 'get',
     path: discoveryRoutes.openid_configuration,
     summary: 'Read the metadata for OpenID Connect',
-    description: 'OpenID Connect Discovery 1.0, section 4: the same, for OpenID clients.',
+    description:
+      'OpenID Connect Discovery 1.0, section 4: metadata of the authorization server for OpenID clients.',
     caller: 'anybody',
     responses: { 200: metadata },
   },

@@ -3,15 +3,18 @@ import { identityScopes, scopes } from '../../scopes.ts';
 
 /** The fields with which a client authenticates in the form, without `Authorization: Basic`. */
 export const clientFields = {
-  client_id: z.string().optional().meta({ description: 'Required without `Authorization: Basic`' }),
+  client_id: z
+    .string()
+    .optional()
+    .meta({ description: 'Client ID, required without `Authorization: Basic`' }),
   client_secret: z
     .string()
     .optional()
-    .meta({ description: 'Of a confidential client (`client_secret_post`)' }),
+    .meta({ description: 'Secret of a confidential client (`client_secret_post`)' }),
   client_assertion_type: z
     .literal('urn:ietf:params:oauth:client-assertion-type:jwt-bearer')
     .optional()
-    .meta({ description: 'With `client_assertion`' }),
+    .meta({ description: 'Type of the `client_assertion`' }),
   client_assertion: z
     .string()
     .optional()
@@ -34,12 +37,14 @@ export const workspaceField = z
 export const resourceField = z
   .string()
   .optional()
-  .meta({ format: 'uri', description: 'The address of the API (RFC 8707); it is the default' });
+  .meta({ format: 'uri', description: 'The address of the API (RFC 8707), which is the default' });
 
 /** The fields of an authorization request (RFC 6749, section 4.1.1; RFC 7636). */
 export const authorizationRequestFields = {
   response_type: z.literal('code'),
-  redirect_uri: z.string().meta({ format: 'uri', description: 'Equal to a registered one' }),
+  redirect_uri: z
+    .string()
+    .meta({ format: 'uri', description: 'Must equal a registered redirect URI' }),
   scope: scopeField,
   response_mode: z
     .enum(['query', 'fragment', 'form_post'])
@@ -48,7 +53,7 @@ export const authorizationRequestFields = {
   state: z
     .string()
     .optional()
-    .meta({ description: 'Returned unchanged, against forged responses' }),
+    .meta({ description: 'Returned unchanged, to protect against forged responses' }),
   code_challenge: z
     .string()
     .optional()
@@ -62,7 +67,7 @@ export const authorizationRequestFields = {
   max_age: z
     .string()
     .optional()
-    .meta({ description: 'How many seconds ago the person may have signed in' }),
+    .meta({ description: 'Maximum number of seconds since the person signed in' }),
   acr_values: z.string().optional().meta({
     description:
       'How the person should sign in, as `acr_values_supported` of the metadata lists it',

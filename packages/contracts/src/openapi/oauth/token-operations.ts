@@ -14,7 +14,8 @@ const tokenForm = z.object({
 const introspectionSchema = z
   .object({
     active: z.boolean().meta({
-      description: 'Whether the token is valid; for an invalid one, nothing else is told',
+      description:
+        'Whether the token is valid; for an invalid token, the response has no other member',
     }),
     scope: z.string().optional().meta({ description: 'The scopes that are effective now' }),
     client_id: z.string().optional(),
@@ -68,7 +69,10 @@ export const tokenOperations: readonly OAuthOperation[] = [
             expires_in: z.int().meta({ description: 'Seconds' }),
             scope: z.string().optional(),
             refresh_token: z.string().optional(),
-            id_token: z.string().optional().meta({ description: 'With the scope `openid`' }),
+            id_token: z
+              .string()
+              .optional()
+              .meta({ description: 'ID token, with the scope `openid`' }),
           })
           .meta({ id: 'TokenResponse' }),
         example: {
@@ -86,7 +90,7 @@ export const tokenOperations: readonly OAuthOperation[] = [
     path: oauthRoutes.revocation,
     summary: 'Revoke a token',
     description:
-      'Also the tokens of the same grant. An unknown token is a success, too (RFC 7009).',
+      'Also revokes the tokens of the same grant. An unknown token is a success, too (RFC 7009).',
     caller: 'client',
     form: tokenForm.meta({ id: 'RevocationRequest' }),
     example: { client_id: '01a1fdcc-7c2b-7d6e-9a41-5b1f0c9e2d37', token: accessToken },
@@ -103,14 +107,14 @@ export const tokenOperations: readonly OAuthOperation[] = [
     operationId: 'introspectToken',
     method: 'post',
     path: oauthRoutes.introspection,
-    summary: 'Ask about a token of the calling client',
+    summary: 'Introspect a token of the calling client',
     description: 'For tokens of the client itself (RFC 7662).',
     caller: 'client',
     form: tokenForm.meta({ id: 'IntrospectionRequest' }),
     example: { token: accessToken },
     responses: {
       200: {
-        description: 'What the token is',
+        description: 'The state of the token',
         schema: introspectionSchema,
         example: {
           active: true,

@@ -56,7 +56,7 @@ export const en = {
   screenshot: (number: number, count: number) => `Screenshot ${number} of ${count}`,
 
   noAccess: 'No access to data of a workspace.',
-  noReason: 'The publisher does not say why.',
+  noReason: 'The publisher gives no reason.',
   moreThanReviewed: 'The integration asks for permissions that no reviewer has seen.',
   unreviewed: (version: string | undefined) =>
     `Added after ${version === undefined ? 'the last version' : `version ${version}`} was reviewed: no reviewer has seen this permission`,

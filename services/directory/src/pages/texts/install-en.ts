@@ -40,7 +40,7 @@ export const install = {
   isSuspended:
     'The installation is suspended, and has no access. Only the party that suspended the installation can resume it.',
   isAble: 'The integration is able to',
-  noLongerAsks: 'The integration no longer asks for',
+  noLongerAsks: 'Permissions that the integration no longer asks for',
   manage: 'Suspend or remove the installation',
   moreRefused: 'The additional permissions cannot be allowed.',
   goesOn:
