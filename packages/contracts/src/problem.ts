@@ -23,7 +23,7 @@ export const problemSchema = z
     detail: z.string().meta({ description: 'The same as `message`' }),
     instance: z.string().meta({ description: 'The path of the request' }),
     error: errorCodeSchema,
-    message: z.string().meta({ description: 'A sentence for people' }),
+    message: z.string().meta({ description: 'The error in a sentence for people' }),
     requestId: z.string().meta({ description: 'For support' }),
     region: z
       .string()

@@ -31,7 +31,7 @@ export const getLogCheckpoint = defineEndpoint({
 const tileResponse = {
   200: {
     description:
-      'Hashes of 32 bytes each, or entries, each after its length in two bytes (big-endian)',
+      'A tile: hashes of 32 bytes each. An entry bundle: entries, each after its length in two bytes (big-endian)',
     contentTypes: ['application/octet-stream'],
     examples: { 'application/octet-stream': tileExample },
     streamed: true,

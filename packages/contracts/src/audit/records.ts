@@ -185,7 +185,7 @@ export const exportAuditRecords = defineEndpoint({
       }),
     after: wholeNumber(999_999_999_999)
       .optional()
-      .meta({ description: 'Records with a greater `seq`' }),
+      .meta({ description: 'Records with a greater `seq` than this number' }),
   }),
   responses: {
     200: {

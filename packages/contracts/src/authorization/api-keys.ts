@@ -82,7 +82,7 @@ export const listApiKeys = defineEndpoint({
   permission: permissions.listApiKeys,
   method: 'get',
   path: '/api-keys',
-  summary: "List the caller's keys of the workspace, or as an admin everyone's",
+  summary: "List the caller's keys of the workspace, or, as an admin, the keys of every user",
   description:
     'Keys of other users require the scope members.read. With a sandbox credential, only sandbox keys are listed.',
   query: pageQuery.extend({

@@ -214,7 +214,7 @@ export const listingSchema = z
     publisher: publisherSchema,
     review: submissionSchema
       .nullable()
-      .meta({ description: 'The latest submission; null before the first' }),
+      .meta({ description: 'The latest submission; null before the first submission' }),
     delisting: delistingSchema.nullable().meta({
       description: 'Delisting by the operator of the platform; null if the listing is not delisted',
     }),

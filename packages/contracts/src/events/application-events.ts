@@ -77,7 +77,7 @@ export const applicationEvents = [
     type: 'application.resumed',
     ...application,
     summary:
-      'A suspension of an application was lifted: it is active unless the publisher, or the platform, still suspends it.',
+      'A suspension of an application was lifted: the application is active unless the publisher, or the platform, still suspends it.',
     detail: z.strictObject({
       by,
       flowsOnly: z.boolean().optional(),

@@ -48,7 +48,7 @@ export const getInvestmentDuplicates = defineEndpoint({
   params: idParams,
   responses: {
     200: {
-      description: 'The records that the caller may see',
+      description: 'The possible duplicates that the caller may see',
       schema: duplicatesSchema,
     },
   },

@@ -48,7 +48,8 @@ export const listImportJobErrors = defineEndpoint({
   path: '/import-jobs/{id}/errors',
   v1Path: '/investments/imports/{id}/errors',
   summary: 'List the errors of the rejected rows of an import job',
-  description: 'In the order of the file. The first 100,000 errors of a job are stored.',
+  description:
+    'The errors are in the order of the file. The first 100,000 errors of a job are stored.',
   params: idParams,
   query: pageQuery,
   responses: { 200: { description: 'A page', schema: importErrorPage } },
@@ -62,7 +63,8 @@ export const listImportJobWarnings = defineEndpoint({
   path: '/import-jobs/{id}/warnings',
   v1Path: '/investments/imports/{id}/warnings',
   summary: 'List the warnings of an import job: values that it shortened, replaced or left out',
-  description: 'In the order of the file. The first 100,000 warnings of a job are stored.',
+  description:
+    'The warnings are in the order of the file. The first 100,000 warnings of a job are stored.',
   params: idParams,
   query: pageQuery,
   responses: { 200: { description: 'A page', schema: importWarningPage } },

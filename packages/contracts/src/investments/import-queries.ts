@@ -199,7 +199,9 @@ export const importCounts = {
 export const importReport = z
   .object({
     ...importCounts,
-    imported: z.int().meta({ description: 'The same as `created`', deprecated: true }),
+    imported: z
+      .int()
+      .meta({ description: 'Number of created records, the same as `created`', deprecated: true }),
     dryRun: z
       .boolean()
       .meta({ description: 'Whether this was a dry run: the counts show what an import would do' }),

@@ -100,7 +100,7 @@ export const replayWebhooks = defineEndpoint({
   permission: permissions.replayWebhooks,
   method: 'post',
   path: `${path}/replay`,
-  summary: 'Deliver the events of a range of time again',
+  summary: 'Deliver the events of a time range again',
   description:
     'Each delivery of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed, cancelled and waiting ones, also those that were kept while the endpoint was disabled, except events whose subject the application may no longer read. Tests are not sent again, nor are waiting deliveries that are delivered before their turn. Events that the endpoint did not receive at that time are not sent, such as events from before its creation or of types that were added since. An endpoint has one replay at a time.',
   params,

@@ -40,7 +40,7 @@ export const authorizationOperations: readonly OAuthOperation[] = [
       },
       303: {
         description: 'Redirect to the sign-in page, or with the result to `redirect_uri`',
-        headers: { Location: 'The next page' },
+        headers: { Location: 'URL of the next page' },
       },
       400: {
         description:
@@ -82,7 +82,7 @@ export const authorizationOperations: readonly OAuthOperation[] = [
     responses: {
       303: {
         description: 'Redirect to the same request with a query',
-        headers: { Location: 'The next page' },
+        headers: { Location: 'URL of the next page' },
       },
     },
   },

@@ -90,6 +90,9 @@ export const oauthErrorSchema = z
     error: z.string().meta({
       description: 'A code of RFC 6749, 7009, 8628, 8707 or 9449, such as `invalid_grant`',
     }),
-    error_description: z.string().optional().meta({ description: 'A sentence for people' }),
+    error_description: z
+      .string()
+      .optional()
+      .meta({ description: 'The error in a sentence for people' }),
   })
   .meta({ id: 'OAuthError' });
