@@ -11,7 +11,7 @@ export const audit: Dashboard = {
         {
           title: 'Streams that contradict the signed data',
           about:
-            'Refused, or with an altered record. Above 0: docs/operations/audit-contradictory-stream.md.',
+            'Streams that the service refuses, and streams with an altered record. If above 0, see docs/operations/audit-contradictory-stream.md.',
           type: 'stat',
           red: 1,
           queries: [
@@ -22,7 +22,7 @@ export const audit: Dashboard = {
         {
           title: 'Tiles and keys that contradict the signed data',
           about:
-            'Altered, or rebuilt from the records. Above 0: docs/operations/audit-contradictory-stream.md.',
+            'Rows that were altered, and rows that the service rebuilt. If above 0, see docs/operations/audit-contradictory-stream.md.',
           type: 'stat',
           red: 1,
           queries: [
@@ -31,8 +31,8 @@ export const audit: Dashboard = {
           ],
         },
         {
-          title: 'Witnesses and archive that are behind',
-          about: 'Above 0 for a moment after each checkpoint.',
+          title: 'Checkpoints not cosigned or not archived',
+          about: 'Normally 0, except for a moment after each new checkpoint.',
           type: 'stat',
           red: 1,
           queries: [
@@ -42,27 +42,27 @@ export const audit: Dashboard = {
         },
         {
           title: 'Age of the signing key',
-          about: 'Red at AUDIT_KEY_DAYS: it should have been replaced.',
+          about: 'Age as a share of AUDIT_KEY_DAYS. At 100 %, the key is overdue for rotation.',
           type: 'stat',
           unit: 'percentunit',
           red: 1,
           queries: [
             {
               expr: 'max(audit_signing_key_age_seconds / audit_signing_key_rotation_seconds)',
-              legend: 'of its life',
+              legend: 'age of the key',
             },
           ],
         },
         {
           title: 'Records without a checkpoint',
-          about: 'Time that the records have waited; normally below CHECKPOINT_MS.',
+          about: 'Time that records have waited for a checkpoint. Normally below CHECKPOINT_MS.',
           unit: 's',
           red: 300,
           queries: [{ expr: 'max(audit_uncovered_seconds)', legend: 'oldest' }],
         },
         {
-          title: 'Since the last checkpoint',
-          about: 'Grows while nothing is recorded.',
+          title: 'Time since the last checkpoint',
+          about: 'The time grows while the log records no events.',
           unit: 's',
           queries: [
             {
@@ -73,7 +73,7 @@ export const audit: Dashboard = {
         },
         {
           title: 'Verified records',
-          about: 'By the monitor, which pauses between two passes.',
+          about: 'Records that the monitor verifies. The monitor pauses between two passes over the log.',
           unit: 'ops',
           queries: [{ expr: `sum(${rate('audit_monitor_verified_records')})`, legend: 'records' }],
         },
@@ -94,7 +94,7 @@ export const audit: Dashboard = {
           ],
         },
         {
-          title: 'From the event to its record',
+          title: 'Time from an event to its audit record',
           about: 'Objective: 99 % within 5 s.',
           unit: 's',
           red: 5,
@@ -110,8 +110,8 @@ export const audit: Dashboard = {
           ],
         },
         {
-          title: 'Not recorded',
-          about: 'Events that wait, and dead letters.',
+          title: 'Events not recorded yet',
+          about: 'Waiting events and dead letters of the audit service.',
           queries: [
             {
               expr: 'max by (topic) (consumer_lag_events{group="audit"})',
@@ -124,8 +124,8 @@ export const audit: Dashboard = {
           ],
         },
         {
-          title: 'Refusals that were not recorded',
-          about: 'More different refusals at once than the buffer holds.',
+          title: 'Rejected requests missing from the log',
+          about: 'The buffer of the gateway was full, so these rejections were not recorded.',
           red: 1,
           queries: [
             { expr: 'sum(increase(gateway_refusals_unrecorded[15m]))', legend: 'in 15 minutes' },

@@ -13,8 +13,8 @@ export const engines: Dashboard = {
       heading: 'Engines',
       panels: [
         {
-          title: 'Checks',
-          about: '1: what /readyz names is available, for every process.',
+          title: 'Readiness checks',
+          about: '1: the check of /readyz succeeds in every process.',
           redBelow: 1,
           width: 12,
           queries: [
@@ -22,9 +22,9 @@ export const engines: Dashboard = {
           ],
         },
         {
-          title: 'Without Redis',
+          title: 'Processes without Redis',
           about:
-            '1: Redis is unavailable, and the process counts rate limits or used tokens alone.',
+            '1: Redis is unavailable, and each process counts rate limits or used tokens on its own.',
           red: 1,
           width: 12,
           queries: [
@@ -38,16 +38,16 @@ export const engines: Dashboard = {
         {
           title: 'Revocations',
           about:
-            'Feed: 1 is healthy. Unpublished: revocations that could not be published to the gateways.',
+            'feed: 1 if gateways receive revocations. unpublished: revocations that could not be published.',
           queries: [
             { expr: 'min(gateway_revocation_feed_healthy)', legend: 'feed' },
             { expr: 'sum(authorization_revocations_unpublished)', legend: 'unpublished' },
           ],
         },
         {
-          title: 'Credentials at the gateway',
+          title: 'Credential checks of the gateway',
           about:
-            'Look-ups cost the authorization service; refused guesses are attempts with unknown keys.',
+            'A lookup is a request to the authorization service. A refused guess had an unknown credential.',
           unit: 'reqps',
           queries: [
             { expr: `sum(${rate('gateway_credential_cache_hits')})`, legend: 'cached' },
@@ -57,7 +57,7 @@ export const engines: Dashboard = {
         },
         {
           title: 'Idempotency keys',
-          about: '`mismatch`: a key was used for another request.',
+          about: 'Requests with an Idempotency-Key. `mismatch`: the key belongs to a different request.',
           unit: 'reqps',
           queries: [
             {
@@ -77,15 +77,15 @@ export const engines: Dashboard = {
           queries: [{ expr: 'max by (service) (outbox_waiting_events)', legend: '{{service}}' }],
         },
         {
-          title: 'Age of the oldest',
-          about: 'More than a second or two: the bus does not accept them.',
+          title: 'Age of the oldest unpublished event',
+          about: 'If more than 2 s, the event bus does not accept the events.',
           unit: 's',
           red: 60,
           queries: [{ expr: 'max by (service) (outbox_oldest_seconds)', legend: '{{service}}' }],
         },
         {
-          title: 'Processes that publish',
-          about: '1 for each service.',
+          title: 'Processes that publish events',
+          about: 'Normally 1 for each service.',
           queries: [{ expr: 'sum by (service) (outbox_lease_held)', legend: '{{service}}' }],
         },
       ],
@@ -94,15 +94,15 @@ export const engines: Dashboard = {
       heading: 'Consumers',
       panels: [
         {
-          title: 'Lag in events',
-          about: 'Events that the group has not handled.',
+          title: 'Consumer lag in events',
+          about: 'Events that the consumer group has not handled.',
           queries: [
             { expr: 'max by (group, topic) (consumer_lag_events)', legend: '{{group}}: {{topic}}' },
           ],
         },
         {
-          title: 'Lag in seconds',
-          about: 'Age of the oldest event that the group is handling.',
+          title: 'Consumer lag in seconds',
+          about: 'Age of the oldest event that the consumer group is handling.',
           unit: 's',
           red: 300,
           queries: [
@@ -114,7 +114,7 @@ export const engines: Dashboard = {
         },
         {
           title: 'Dead letters',
-          about: 'Above 0: look at docs/operations/dead-letters.md.',
+          about: 'If above 0, see docs/operations/dead-letters.md.',
           red: 1,
           queries: [
             {
@@ -124,8 +124,8 @@ export const engines: Dashboard = {
           ],
         },
         {
-          title: 'Handled',
-          about: 'Events a second.',
+          title: 'Handled events',
+          about: 'Events that each consumer group handles per second.',
           unit: 'ops',
           queries: [
             {
@@ -135,8 +135,8 @@ export const engines: Dashboard = {
           ],
         },
         {
-          title: 'Failed attempts',
-          about: 'Also while an engine is away.',
+          title: 'Failed attempts to handle events',
+          about: 'Includes attempts that fail while MongoDB, Redis or Kafka is unavailable.',
           unit: 'ops',
           queries: [
             {
@@ -146,8 +146,8 @@ export const engines: Dashboard = {
           ],
         },
         {
-          title: 'From the event until it is handled',
-          about: '99th percentile.',
+          title: 'Time until an event is handled',
+          about: '99th percentile of each consumer group.',
           unit: 's',
           queries: [
             {

@@ -11,8 +11,8 @@ export const node: Dashboard = {
       heading: 'Processes',
       panels: [
         {
-          title: 'Up',
-          about: 'Processes that give metrics.',
+          title: 'Running processes',
+          about: 'Processes from which Prometheus reads metrics.',
           type: 'stat',
           redBelow: 1,
           width: 24,
@@ -25,7 +25,7 @@ export const node: Dashboard = {
         },
         {
           title: 'CPU',
-          about: 'Cores. A process of Node.js has little use for more than one.',
+          about: 'Cores in use. A Node.js process rarely uses more than one core.',
           queries: [
             {
               expr: rate('process_cpu_seconds_total'),
@@ -34,15 +34,15 @@ export const node: Dashboard = {
           ],
         },
         {
-          title: 'Event loop',
-          about: '99th percentile of its delay since the last scrape.',
+          title: 'Event loop delay',
+          about: '99th percentile of the delay since the last scrape.',
           unit: 's',
           red: 0.5,
           queries: [{ expr: 'nodejs_eventloop_lag_p99_seconds', legend: '{{job}} {{instance}}' }],
         },
         {
           title: 'Garbage collection',
-          about: 'The part of the time that it takes.',
+          about: 'Share of the time that garbage collection takes.',
           unit: 'percentunit',
           red: 0.1,
           queries: [
@@ -54,7 +54,7 @@ export const node: Dashboard = {
         },
         {
           title: 'Memory',
-          about: 'Resident, as a part of the limit of the container, or of the machine.',
+          about: 'Resident memory, as a share of the memory of the container or machine.',
           unit: 'percentunit',
           red: 0.9,
           queries: [
@@ -66,13 +66,13 @@ export const node: Dashboard = {
         },
         {
           title: 'Resident memory',
-          about: 'Growth without load for hours is a leak.',
+          about: 'Growth for hours without load indicates a memory leak.',
           unit: 'bytes',
           queries: [{ expr: 'process_resident_memory_bytes', legend: '{{job}} {{instance}}' }],
         },
         {
-          title: 'JavaScript heap',
-          about: 'As a part of its limit.',
+          title: 'JavaScript heap in use',
+          about: 'Used heap, as a share of the heap limit.',
           unit: 'percentunit',
           red: 0.9,
           queries: [
@@ -84,29 +84,29 @@ export const node: Dashboard = {
         },
         {
           title: 'Open files',
-          about: 'As a part of their limit.',
+          about: 'Open file descriptors, as a share of the limit of the process.',
           unit: 'percentunit',
           red: 0.8,
           queries: [{ expr: 'process_open_fds / process_max_fds', legend: '{{job}} {{instance}}' }],
         },
         {
           title: 'Uptime',
-          about: 'A fall to zero is a restart.',
+          about: 'Time since the process started.',
           unit: 's',
           queries: [
             { expr: 'time() - process_start_time_seconds', legend: '{{job}} {{instance}}' },
           ],
         },
         {
-          title: 'Bodies in memory',
+          title: 'HTTP bodies in memory',
           about:
-            'Of requests in progress at a gateway, and of responses that are still to be read.',
+            'Request bodies in transfer at a gateway, and responses that clients have not read yet.',
           unit: 'bytes',
           queries: [{ expr: 'gateway_body_memory_bytes', legend: '{{instance}}' }],
         },
         {
-          title: 'Disk of DATA_DIR',
-          about: 'Free. With npm start only.',
+          title: 'Free disk space of DATA_DIR',
+          about: 'Free share of the disk. Available only with npm start.',
           unit: 'percentunit',
           redBelow: 0.1,
           queries: [
@@ -115,7 +115,7 @@ export const node: Dashboard = {
         },
         {
           title: 'Traces',
-          about: 'Spans. Dropped ones are lost.',
+          about: 'Exported spans, and spans that were dropped and are lost.',
           unit: 'ops',
           queries: [
             {

@@ -9,8 +9,8 @@ export const notifications: Dashboard = {
       heading: 'Mails and messages to chats',
       panels: [
         {
-          title: 'Waiting',
-          about: 'Mails, messages to chats, and events whose recipients are not all notified.',
+          title: 'Waiting mails and chat messages',
+          about: 'Unsent mails and chat messages, and events whose recipients are not all notified.',
           queries: [
             { expr: 'max(notifications_mails_queued)', legend: 'mails' },
             { expr: 'max(notifications_chats_queued)', legend: 'chats' },
@@ -18,8 +18,8 @@ export const notifications: Dashboard = {
           ],
         },
         {
-          title: 'Age of the oldest',
-          about: 'Mails that are not sent, and that notifications has not fetched.',
+          title: 'Age of the oldest waiting mail',
+          about: 'Mails that are not sent, and mails that the notifications service has not fetched.',
           unit: 's',
           red: 3600,
           queries: [
@@ -28,8 +28,8 @@ export const notifications: Dashboard = {
           ],
         },
         {
-          title: 'Attempts',
-          about: '`server`: ours fails; `later`, `address`, `mail`: the recipient’s.',
+          title: 'Attempts to send mails',
+          about: '`server`: mail server unavailable. `later`: to be retried. `address`, `mail`: rejected.',
           unit: 'ops',
           queries: [
             {
@@ -39,7 +39,7 @@ export const notifications: Dashboard = {
           ],
         },
         {
-          title: 'From stored to sent',
+          title: 'Time from storing to sending',
           about: 'Objective: 99 % of mails within 60 s.',
           unit: 's',
           red: 60,
@@ -55,13 +55,13 @@ export const notifications: Dashboard = {
           ],
         },
         {
-          title: 'Given up in 30 days',
-          about: '`admin mails failed` says why.',
+          title: 'Permanently failed in 30 days',
+          about: 'Mails and chat messages. `admin mails failed` shows the reasons.',
           queries: [{ expr: 'max(notifications_mails_failed)', legend: 'mails and messages' }],
         },
         {
-          title: 'Addresses without mails',
-          about: 'Addresses whose mails bounced.',
+          title: 'Suppressed e-mail addresses',
+          about: 'E-mail addresses that are suppressed, because mails bounced.',
           queries: [{ expr: 'max(notifications_addresses_suppressed)', legend: 'addresses' }],
         },
       ],
@@ -70,16 +70,16 @@ export const notifications: Dashboard = {
       heading: 'Webhooks',
       panels: [
         {
-          title: 'Attempts',
-          about: 'By what receivers answered.',
+          title: 'Webhook delivery attempts',
+          about: 'Attempts by the response of the receiver.',
           unit: 'ops',
           queries: [
             { expr: `sum by (result) (${rate('webhooks_attempts_total')})`, legend: '{{result}}' },
           ],
         },
         {
-          title: 'Failed attempts',
-          about: 'Half of all is an alert.',
+          title: 'Failed webhook delivery attempts',
+          about: 'Share of all attempts. From 50 % on, an alert fires.',
           unit: 'percentunit',
           red: 0.5,
           queries: [
@@ -90,7 +90,7 @@ export const notifications: Dashboard = {
           ],
         },
         {
-          title: 'From the event to the receiver',
+          title: 'Time from an event to its delivery',
           about: 'Deliveries that succeeded at the first attempt. Objective: 99 % within 30 s.',
           unit: 's',
           red: 30,
@@ -106,25 +106,25 @@ export const notifications: Dashboard = {
           ],
         },
         {
-          title: 'Endpoints with work',
+          title: 'Endpoints with waiting deliveries',
           about:
-            'Endpoints with waiting deliveries, and applications with events that are not yet passed on.',
+            'Also applications with events that are not queued for all endpoints yet.',
           queries: [
             { expr: 'max(webhooks_endpoints_waiting)', legend: 'endpoints' },
             { expr: 'max(notifications_tenant_events_waiting)', legend: 'tenants' },
           ],
         },
         {
-          title: 'In memory',
-          about: 'Deliveries of each process, and attempts in flight.',
+          title: 'Deliveries in memory',
+          about: 'Deliveries that each process holds, and attempts in progress.',
           queries: [
             { expr: 'webhooks_deliveries_held', legend: '{{instance}} held' },
             { expr: 'webhooks_attempts_in_flight', legend: '{{instance}} in flight' },
           ],
         },
         {
-          title: 'Endpoints that a process sends to',
-          about: 'The endpoints are distributed over the processes.',
+          title: 'Webhook endpoints of each process',
+          about: 'The processes share the endpoints among them.',
           queries: [{ expr: 'webhooks_endpoints_held', legend: '{{instance}}' }],
         },
       ],

@@ -19,8 +19,8 @@ export const overview: Dashboard = {
       heading: 'Objectives (docs/operations/slos.md)',
       panels: [
         {
-          title: 'Error budget of 30 days that is left',
-          about: 'Below 0 the objective is missed. As far back as Prometheus stores.',
+          title: 'Remaining error budget of 30 days',
+          about: 'Below 0, the objective is missed. Only data that Prometheus still stores counts.',
           type: 'stat',
           unit: 'percentunit',
           width: 24,
@@ -33,8 +33,8 @@ export const overview: Dashboard = {
           ],
         },
         {
-          title: 'How fast it is used up',
-          about: '1 is as fast as 30 days allow; from 14.4 on somebody is woken.',
+          title: 'Burn rate of the error budget',
+          about: 'At 1, the budget lasts exactly 30 days. From 14.4 on, an alert pages somebody.',
           width: 12,
           red: 14.4,
           queries: [
@@ -45,8 +45,8 @@ export const overview: Dashboard = {
           ],
         },
         {
-          title: 'Alerts',
-          about: 'Those that fire, with their runbooks in docs/operations/runbooks.',
+          title: 'Firing alerts',
+          about: 'docs/operations/runbooks has a runbook for each alert.',
           width: 12,
           red: 1,
           queries: [
@@ -62,32 +62,32 @@ export const overview: Dashboard = {
       heading: 'Requests',
       panels: [
         {
-          title: 'By kind',
-          about: 'At all gateways.',
+          title: 'Requests by kind',
+          about: 'Requests to all gateways.',
           unit: 'reqps',
           queries: [{ expr: `sum by (kind) (${rate(requests)})`, legend: '{{kind}}' }],
         },
         {
-          title: 'By version',
-          about: '`none`: pages, OAuth, and paths that nothing serves.',
+          title: 'Requests by API version',
+          about: '`none`: web pages, OAuth, and paths that do not exist.',
           unit: 'reqps',
           queries: [{ expr: `sum by (version) (${rate(requests)})`, legend: '{{version}}' }],
         },
         {
-          title: 'By tenant class',
-          about: 'The plan of the organization; `anonymous`: without a valid credential.',
+          title: 'Requests by tenant class',
+          about: 'The class is the plan of the organization. `anonymous`: no valid credential.',
           unit: 'reqps',
           queries: [{ expr: `sum by (tenant) (${rate(requests)})`, legend: '{{tenant}}' }],
         },
         {
-          title: 'By route',
-          about: 'The ten busiest.',
+          title: 'Requests by route',
+          about: 'The ten routes with the most requests.',
           unit: 'reqps',
           queries: [{ expr: `topk(10, sum by (route) (${rate(requests)}))`, legend: '{{route}}' }],
         },
         {
-          title: 'Exact status',
-          about: '429: limits. `aborted`: the response is not complete.',
+          title: 'Responses by status code',
+          about: '429: a rate limit. `aborted`: the response was not complete.',
           unit: 'reqps',
           queries: [
             {
@@ -97,8 +97,8 @@ export const overview: Dashboard = {
           ],
         },
         {
-          title: 'To services',
-          about: 'In flight, and imports and exports.',
+          title: 'Requests in flight to services',
+          about: 'Includes imports and exports.',
           queries: [
             {
               expr: 'sum by (upstream) (gateway_upstream_in_flight + gateway_upstream_streams)',
@@ -113,7 +113,7 @@ export const overview: Dashboard = {
       panels: [
         {
           title: 'Failures by route',
-          about: 'The part that is 5xx, of the ten worst.',
+          about: 'Share of responses with a 5xx status, for the ten worst routes.',
           unit: 'percentunit',
           red: 0.001,
           queries: [
@@ -124,22 +124,22 @@ export const overview: Dashboard = {
           ],
         },
         {
-          title: 'Failures by version',
-          about: 'The part that is 5xx.',
+          title: 'Failures by API version',
+          about: 'Share of responses with a 5xx status.',
           unit: 'percentunit',
           red: 0.001,
           queries: [{ expr: `${failing('version')} or vector(0)`, legend: '{{version}}' }],
         },
         {
           title: 'Failures by tenant class',
-          about: 'The part that is 5xx.',
+          about: 'Share of responses with a 5xx status.',
           unit: 'percentunit',
           red: 0.001,
           queries: [{ expr: `${failing('tenant')} or vector(0)`, legend: '{{tenant}}' }],
         },
         {
           title: 'Failures in services',
-          about: 'By operation, the ten most frequent.',
+          about: 'The ten operations with the most 5xx responses.',
           unit: 'reqps',
           queries: [
             {
@@ -150,7 +150,7 @@ export const overview: Dashboard = {
         },
         {
           title: 'Circuit breakers',
-          about: '1: the circuit breaker is open, and the service gets no requests of the class.',
+          about: '1: the breaker is open, and the service gets no requests of this route class.',
           red: 1,
           queries: [
             {
@@ -160,8 +160,8 @@ export const overview: Dashboard = {
           ],
         },
         {
-          title: 'Requests that services did not answer',
-          about: 'Failed, or repeated on a new connection.',
+          title: 'Requests without a response of a service',
+          about: 'Requests that failed, and requests that were repeated on a new connection.',
           unit: 'reqps',
           queries: [
             {
@@ -177,10 +177,10 @@ export const overview: Dashboard = {
       ],
     },
     {
-      heading: 'Duration (99th percentile of what was served)',
+      heading: 'Duration of successful requests (99th percentile)',
       panels: [
         {
-          title: 'By kind',
+          title: 'Duration by kind of request',
           about: 'Objectives: reads 250 ms, writes and tokens 500 ms.',
           unit: 's',
           queries: [
@@ -191,8 +191,8 @@ export const overview: Dashboard = {
           ],
         },
         {
-          title: 'By version',
-          about: 'Reads.',
+          title: 'Duration by API version',
+          about: 'Duration of reads.',
           unit: 's',
           queries: [
             {
@@ -202,8 +202,8 @@ export const overview: Dashboard = {
           ],
         },
         {
-          title: 'By tenant class',
-          about: 'Reads.',
+          title: 'Duration by tenant class',
+          about: 'Duration of reads.',
           unit: 's',
           queries: [
             {
@@ -213,15 +213,15 @@ export const overview: Dashboard = {
           ],
         },
         {
-          title: 'By route',
-          about: 'The ten slowest.',
+          title: 'Duration by route',
+          about: 'The ten slowest routes.',
           unit: 's',
           width: 12,
           queries: [{ expr: `topk(10, ${p99('route, kind')})`, legend: '{{kind}} {{route}}' }],
         },
         {
-          title: 'In services',
-          about: 'By operation, the ten slowest.',
+          title: 'Duration in services',
+          about: 'The ten slowest operations.',
           unit: 's',
           width: 12,
           queries: [
