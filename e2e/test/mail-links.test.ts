@@ -728,7 +728,7 @@ describe(`links of mails, ${inChromium}`, () => {
     ).to.equal(true);
     const isOptional = mailKinds[kind].category === 'optional';
     expect(shown.filter(isFooter).map(({ text }) => titleOf(text))).to.deep.equal(
-      isOptional ? ['Turn off mails?', 'Which mails you get'] : [],
+      isOptional ? ['Turn off mails?', 'Mails that you get'] : [],
     );
     return 200;
   }

@@ -105,7 +105,7 @@ describe(`pages of mails, ${inChromium}`, () => {
   it('have the choice of mails, by keyboard', async () => {
     await page.goto(`${platform.baseUrl}/account`);
     await follow('Choose which mails you get');
-    await heading('Which mails you get');
+    await heading('Mails that you get');
     await expectAccessible();
     await reach('A client secret is due for rotation');
     await page.keyboard.press('Space');
@@ -152,6 +152,6 @@ describe(`pages of mails, ${inChromium}`, () => {
     await heading('The request was rejected');
     await expectAccessible();
     await pressWithKeyboard('Choose which mails you get');
-    await heading('Which mails you get');
+    await heading('Mails that you get');
   });
 });

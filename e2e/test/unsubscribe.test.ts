@@ -93,7 +93,7 @@ describe('mails turned off by their recipient', () => {
     const shown = await browser.send(signIn, { email: owner.email, password: owner.password });
     expect([shown.status, shown.url]).to.deep.equal([200, page]);
     expect(shown.text)
-      .to.contain('Which mails you get')
+      .to.contain('Mails that you get')
       .and.match(/id="deprecated-version" name="deprecated-version" value="on">/);
     const on = optionalMailKinds.filter((kind) => kind !== 'webhook-endpoint-failing');
     const saved = await submit(browser, shown, Object.fromEntries(on.map((kind) => [kind, 'on'])));

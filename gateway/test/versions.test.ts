@@ -382,7 +382,7 @@ describe('gateway: version registry', () => {
     ['is not JSON', '{', 'JSON'],
     ['has an unknown member', { v2: { ...current, sunsett: 1 } }, 'sunsett'],
     ['has an unknown state', { v2: { state: 'old' } }, 'versions.v2.state'],
-    ['has an invalid version name', { latest: current }, 'must be v and a number'],
+    ['has an invalid version name', { latest: current }, 'must be v and a number, such as v2'],
     [
       'deprecates without a date',
       {
@@ -405,7 +405,7 @@ describe('gateway: version registry', () => {
         v1: { ...old, successor: 'v1' },
         v2: current,
       },
-      'another version',
+      'must not be the version itself',
     ],
     [
       'sets the sunset before the deprecation',

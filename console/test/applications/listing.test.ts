@@ -19,7 +19,7 @@ describe('the listing of an application in Chromium', () => {
     await opened.open('distribution/listing');
     const check = page.getByRole('listitem').filter({ hasText: 'Description' });
     await check.getByText('Fails').waitFor();
-    await check.getByText('9 characters, at least 40').waitFor();
+    await check.getByText('9 characters; the minimum is 40').waitFor();
     const next = page.getByRole('link', { name: 'Continue to the submission' });
     await next.waitFor();
     await description().fill(long);
@@ -64,7 +64,7 @@ describe('the listing of an application in Chromium', () => {
     await page.getByText('The listing needs an approval. Submit it for review.').waitFor();
     const waiting = { state: 'in_manual_review', version: '1.4.0', checks: [], submittedAt: at };
     await show('public', wholeListing({ state: 'in_manual_review', review: waiting }));
-    await page.getByText('A reviewer has not decided yet.').waitFor();
+    await page.getByText('The review of the listing is not complete yet.').waitFor();
     expect(await unpublish.count()).to.equal(0);
   });
 

@@ -95,12 +95,12 @@ describe('the audit log in Chromium', () => {
     const action = page.getByRole('combobox', { name: 'Action' });
     await action.fill('banana');
     await page.getByRole('combobox', { name: 'Target' }).focus();
-    await page.getByText('There is no such action.').waitFor();
+    await page.getByText('The audit log has no action with this name.').waitFor();
     expect(await errorsOf(page)).to.deep.equal([]);
     await action.fill('note.del');
     await action.press('Enter');
     await page.waitForURL('**action=investment_note.deleted**');
-    expect(await page.getByText('There is no such action.').count()).to.equal(0);
+    expect(await page.getByText('The audit log has no action with this name.').count()).to.equal(0);
     expect(queries.map((query) => query.get('action') ?? '')).not.to.include('banana');
     expect(queries.map((query) => query.get('actor') ?? '')).not.to.include('nobody');
   });
@@ -113,8 +113,10 @@ describe('the audit log in Chromium', () => {
     expect(await errorsOf(page)).to.deep.equal([]);
     await drawer.getByRole('tab', { name: 'Hash chain and proof' }).click();
     await drawer.getByRole('button', { name: 'Copy Hash of the record', exact: true }).waitFor();
-    await drawer.getByText('The hashes match.').first().waitFor();
-    expect(await drawer.getByText('The hashes match.').count()).to.equal(2);
+    await drawer.getByText('The hash chain between the two records is intact.').first().waitFor();
+    expect(
+      await drawer.getByText('The hash chain between the two records is intact.').count(),
+    ).to.equal(2);
     expect(await errorsOf(page)).to.deep.equal([]);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });

@@ -51,9 +51,9 @@ describe('installations in Chromium', () => {
     expect(await errorsOf(page)).to.deep.equal([]);
     await page.getByRole('textbox', { name: 'Reason' }).fill('Contract');
     await browser.press('Suspend');
-    await page.getByText('Suspended by this workspace').waitFor();
+    await page.getByText('Installation suspended by this workspace').waitFor();
     await browser.press('Undo');
-    await page.getByText('Suspended by this workspace').waitFor({ state: 'detached' });
+    await page.getByText('Installation suspended by this workspace').waitFor({ state: 'detached' });
     await browser.press('Uninstall');
     await page.getByRole('dialog').getByRole('textbox').fill('Ledger Sync');
     await browser.confirm('Uninstall');

@@ -18,7 +18,7 @@ describe('the pages of operators in Chromium', () => {
   it('shows each service, even a silent one, and links to dead letters', async () => {
     const { page } = opened;
     await opened.open('operations');
-    await page.getByRole('row', { name: 'investments Does not answer –' }).waitFor();
+    await page.getByRole('row', { name: 'investments Service does not answer –' }).waitFor();
     await page.getByText('the mail server is unavailable').waitFor();
     await expectNoErrors();
     await page.getByRole('link', { name: '2', exact: true }).click();
@@ -133,7 +133,7 @@ describe('the pages of operators in Chromium', () => {
     await opened.press('Stop https://receiver.example.com');
     await page.getByRole('dialog').getByRole('textbox').fill('Not theirs.');
     await opened.confirm('Stop');
-    await page.getByText('https://receiver.example.com is stopped.').waitFor();
+    await page.getByText('Deliveries to https://receiver.example.com are stopped.').waitFor();
     expect(opened.sent('theirs')).to.deep.equal({ reason: 'Not theirs.' });
   });
 
@@ -152,10 +152,15 @@ describe('the pages of operators in Chromium', () => {
     platform.operations.set('GET /v2/me', () => ({ body: me() }));
     platform.operations.set('GET /v2/platform/health', () => ({
       status: 403,
-      body: problem('forbidden', 'Only people with the platform role operator can do this.'),
+      body: problem(
+        'forbidden',
+        'Only people with the platform role operator can call this operation.',
+      ),
     }));
     await page.reload();
-    await page.getByText('Only people with the platform role operator can do this.').waitFor();
+    await page
+      .getByText('Only people with the platform role operator can call this operation.')
+      .waitFor();
     const navigation = page.getByRole('navigation').first();
     expect(
       await navigation.getByRole('link', { name: 'Operations', exact: true }).count(),

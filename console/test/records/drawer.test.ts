@@ -210,7 +210,7 @@ describe('a record beside the grid in Chromium', () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'CEO' }).fill('Ada Lovelace');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Take their version' }).click();
+    await page.getByRole('button', { name: "Take the other person's version" }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').first().waitFor({ state: 'detached' });
   });

@@ -112,7 +112,9 @@ describe('the import of a file in Chromium', () => {
     platform.operations.set('GET /v2/investment-edits/edit-1', () => edit('succeeded', 2));
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await page
-      .getByText('partly undone: 2 deleted, 1 kept, because somebody has changed the record since.')
+      .getByText(
+        'partly undone. Records: 2 deleted, 1 kept, because somebody has changed the record since.',
+      )
       .waitFor();
     expect(await page.getByText('Show the skipped records').count()).to.equal(1);
     await page.getByRole('link', { name: 'Show the records' }).click();

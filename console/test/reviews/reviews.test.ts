@@ -23,7 +23,7 @@ describe('the reviews in Chromium', () => {
     await open();
     const row = page.getByRole('row', { name: 'Ledger Sync <b>' });
     await row.getByText('Nobody').waitFor();
-    await page.getByText('The oldest waiting review was submitted').waitFor();
+    await page.getByText('Submission of the oldest waiting review:').waitFor();
     expect(await errorsOfThemesAndPhone(page)).to.deep.equal([]);
     await page.getByRole('combobox', { name: 'State' }).selectOption('approved');
     await page.getByText('No reviews in this list').waitFor();

@@ -139,12 +139,12 @@ describe('webhooks in Chromium', () => {
       return { status: 204, body: '' };
     });
     await open('/e1?tab=secrets');
-    await opened.press('Revoke whsec_old now');
+    await opened.press('Revoke the secret whsec_old now');
     await page.getByText('A receiver that knows only this secret').waitFor();
     expect(await errorsOf(page)).to.deep.equal([]);
     await opened.confirm('Cancel');
     expect(platform.calls.filter((call) => call.startsWith('DELETE'))).to.deep.equal([]);
-    await opened.press('Revoke whsec_old now');
+    await opened.press('Revoke the secret whsec_old now');
     await opened.confirm('Revoke the secret');
     await page.getByText('whsec_old').first().waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: /^Revoke whsec_/ }).count()).to.equal(0);

@@ -34,9 +34,11 @@ describe(`an admin in the console, ${inChromium}`, () => {
 
       it('suspends, resumes and uninstalls it', async () => {
         await ines.press('Suspend');
-        await ines.sees('Suspended by this workspace');
+        await ines.sees('Installation suspended by this workspace');
         await ines.press('Resume');
-        await ines.page.getByText('Suspended by this workspace').waitFor({ state: 'detached' });
+        await ines.page
+          .getByText('Installation suspended by this workspace')
+          .waitFor({ state: 'detached' });
         await ines.press('Uninstall');
         await hand.write(ines.dialog().getByRole('textbox'), application);
         await ines.press('Uninstall', ines.dialog());

@@ -93,7 +93,7 @@ describe(`an analyst in the console, ${inChromium}`, () => {
         await milo.press('Import 1 row');
         await milo.sees('The import is done');
         await milo.press('Undo the import');
-        await milo.sees('The import is undone: 1 deleted.');
+        await milo.sees('The import is undone. Deleted records: 1.');
       });
     });
   }

@@ -150,12 +150,12 @@ function observeSources(registry: Registry, sources: MetricSources): void {
     });
   perUpstream(
     'gateway_upstream_in_flight',
-    'Requests in flight',
+    'Requests in flight to the service',
     ({ requests }) => requests.share.total,
   );
   perUpstream(
     'gateway_upstream_streams',
-    'Imports and exports in flight',
+    'Imports and exports in flight to the service',
     ({ streams }) => streams.share.total,
   );
   perUpstream(
@@ -165,7 +165,7 @@ function observeSources(registry: Registry, sources: MetricSources): void {
   );
   perUpstream(
     'gateway_upstream_failures',
-    'Requests that failed without a valid response',
+    'Requests that failed because the service sent no valid response',
     (upstream) => upstream.failures,
   );
   new Gauge({

@@ -19,7 +19,7 @@ const releases: readonly Release[] = [
     changes: [
       'Filters of lists and exports accept several values: `country` separated by commas (`country=JP,DE`), and `sector`, `industry`, `exchange`, `type`, `marketType`, `financingType`, `issuance` and `tickerSymbol` as a repeated parameter (`sector=Energy&sector=Utilities`).',
       '`/v2/investment-edits` changes up to 10,000 records by ids or by a filter, with a preview and an undo. The events of an edit have the member `editId`.',
-      '`POST /v2/import-jobs/{id}/undo` deletes the records that an import job created and nobody has changed since.',
+      '`POST /v2/import-jobs/{id}/undo` deletes the records that an import job created, except records that were changed since.',
       '`/openapi/v1.json` and `/openapi/v2.json` describe one version each, and `/openapi.json` describes the newest version. Operation ids have no version.',
     ],
   },
@@ -43,7 +43,7 @@ const releases: readonly Release[] = [
   {
     date: '2026-11-22',
     title: 'v1 and v2',
-    changes: ['The first release, with both versions.'],
+    changes: ['The first release of the API, with v1 and v2.'],
   },
 ];
 

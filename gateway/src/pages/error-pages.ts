@@ -3,7 +3,7 @@ import { type GatewayPage, prose } from './page.ts';
 
 const retryTexts = {
   later:
-    'Yes: the same request can succeed later. If the response has `Retry-After`, wait for this time.',
+    'The same request can succeed later. If the response has `Retry-After`, wait for this time.',
   changed:
     'The same request fails again, unless the response has `Retry-After`: change the request first.',
 };

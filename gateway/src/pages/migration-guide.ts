@@ -35,7 +35,7 @@ const differences: readonly Difference[] = [
     id: 'filters',
     title: 'Filters, order and fields',
     v1: 'The list has no filters; it is ordered by creation, newest first, and its records have all 32 fields.',
-    v2: 'The list has filters such as `country` and `q`, `sort`, and `fields`. Without them it has the order and the fields of v1.',
+    v2: 'The list has filters such as `country` and `q`, `sort`, and `fields`. Without these parameters, the list has the order and the fields of v1.',
     action: 'You can replace filters in your program with parameters.',
   },
   {
@@ -57,7 +57,7 @@ const differences: readonly Difference[] = [
     id: 'deprecation',
     title: 'Deprecation',
     v1: 'Responses have the headers `Deprecation`, `X-Deprecation-Date`, `Sunset` and `Link`; successful JSON objects without an `ETag` have a member `message`.',
-    v2: 'Responses have none of these.',
+    v2: 'Responses have neither these headers nor a member `message`.',
     action: 'Do not require the member `message`.',
   },
 ];

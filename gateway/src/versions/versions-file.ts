@@ -61,7 +61,10 @@ const version = z
 /** The schema of the versions file. Operators may edit the file while the gateway runs. */
 const versionsFile = z
   .strictObject({
-    versions: z.record(z.string().regex(/^v[1-9]\d{0,3}$/, 'must be v and a number'), version),
+    versions: z.record(
+      z.string().regex(/^v[1-9]\d{0,3}$/, 'must be v and a number, such as v2'),
+      version,
+    ),
   })
   .superRefine(({ versions }, context) => {
     for (const [name, { successor }] of Object.entries(versions)) {
@@ -73,7 +76,7 @@ const versionsFile = z
         context.addIssue({
           code: 'custom',
           path,
-          message: 'must be another version',
+          message: 'must not be the version itself',
         });
       }
       const state = versions[successor]?.state;

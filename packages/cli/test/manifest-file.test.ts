@@ -88,7 +88,7 @@ describe('unusable manifests', () => {
       'version: 1\nlisting: &a\n  name: *a\n',
       ['irp.yaml: a manifest must have at most 100 aliases'],
     ],
-    ['an unknown alias', 'version: *v\n', ['irp.yaml: there is no anchor &v']],
+    ['an unknown alias', 'version: *v\n', ['irp.yaml: an alias refers to the unknown anchor &v']],
     [
       '__proto__',
       `${head}  metadata:\n    __proto__: x\n`,

@@ -147,7 +147,7 @@ describe('irp login, status and logout with a browser', () => {
 
   for (const [response, message] of [
     ['access_denied', 'The sign-in was declined.'],
-    ['expired_token', 'The code was not entered in time. Start again.'],
+    ['expired_token', 'The code was not entered in time. Start again with irp login.'],
   ] as const) {
     it(`prints one line for ${response}, and stores nothing`, async () => {
       server.tokenResponses = [response];

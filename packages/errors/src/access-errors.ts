@@ -56,7 +56,7 @@ export const accessErrors = {
       'More requests were sent than a rate limit allows, or too many requests are in progress. Most rate limits count 60 seconds. This request was not executed. Requests that the 60-second limit rejects do not count against this limit.',
     causes: [
       'More than 100 reads, 25 exports or 25 writes of one user in a minute',
-      'More than 500 reads or 125 writes in a minute by all applications together that act without a user in one organization',
+      'More than 500 reads or 125 writes in a minute in one organization, by all applications that act without a user',
       'More than four imports of one caller at a time',
       'More than 50 invitations of a workspace, or 200 of an organization, in 24 hours',
       'More than 128 requests, or 8 imports and exports, of one user at a time, or 1,024 requests from one IP address',

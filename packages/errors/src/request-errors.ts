@@ -18,7 +18,7 @@ export const requestErrors = {
   not_found: {
     status: 404,
     title: 'Not found',
-    meaning: 'There is nothing at this address, or the caller may not see it.',
+    meaning: 'The resource does not exist, or the caller may not see it.',
     causes: [
       'The resource was deleted',
       'The resource belongs to another workspace or another user',
@@ -33,7 +33,7 @@ export const requestErrors = {
     title: 'Method not allowed',
     meaning:
       'The address exists, but does not accept this method. `Allow` lists the accepted methods.',
-    causes: ['A write to a resource that can only be read'],
+    causes: ['A write to a read-only resource'],
     action: 'Use one of the methods in `Allow`.',
     retry: 'changed',
   },

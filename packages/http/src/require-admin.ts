@@ -25,6 +25,6 @@ export function requireRole({ roles }: Pick<Conditions, 'roles'>, principal: Pri
   }
   throw new PlatformError(
     'forbidden',
-    `Only ${describeRoles(roles)} of the workspace can do this.`,
+    `Only ${describeRoles(roles)} of the workspace can call this operation.`,
   );
 }

@@ -45,7 +45,7 @@ export function requirePermission(
   if (!allowsPlatformRoles(conditions, principal)) {
     throw new PlatformError(
       'forbidden',
-      `Only people with the platform role ${conditions.platformRoles?.join(' or ')} can do this.`,
+      `Only people with the platform role ${conditions.platformRoles?.join(' or ')} can call this operation.`,
     );
   }
   const missing = missingApplicationScopes(conditions, principal);

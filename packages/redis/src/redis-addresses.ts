@@ -16,7 +16,7 @@ function parseAddress(address: string): URL {
     parsed.hostname === ''
   ) {
     throw new TypeError(
-      'REDIS_URL must be redis://host:port or rediss://host:port; for Redis Cluster, several of them separated by commas',
+      'REDIS_URL must be redis://host:port or rediss://host:port; for Redis Cluster, several URLs separated by commas',
     );
   }
   return parsed;

@@ -39,7 +39,7 @@ export function consumerMetrics(consumers: readonly Consumer[]): MetricDefinitio
   return [
     {
       name: 'consumer_lag_events',
-      help: 'Events on the bus that the group has not handled, across all processes',
+      help: 'Events on the bus that the consumer group has not handled, across all processes',
       expected,
       value: ofAll(consumers, readLag),
     },
@@ -69,7 +69,7 @@ export function consumerMetrics(consumers: readonly Consumer[]): MetricDefinitio
     {
       type: 'histogram',
       name: 'consumer_delay_seconds',
-      help: 'Time from an event until this group has handled it; replayed dead letters are not counted',
+      help: 'Time from an event until the consumer group has handled it; replayed dead letters are not counted',
       histograms: () =>
         inProgress().map(({ labels, progress: { delays: histogram } }) => ({ labels, histogram })),
     },

@@ -12,7 +12,7 @@ export const kafkaSettings = {
   KAFKA_BROKERS: z
     .string()
     .regex(/^[\w.-]+:\d{1,5}(?:,[\w.-]+:\d{1,5})*$/, {
-      error: withValue('must be host:port, several separated by commas'),
+      error: withValue('must be one or more host:port, separated by commas'),
     })
     .transform((brokers) => brokers.split(','))
     .optional(),

@@ -82,7 +82,7 @@ export function outboxMetrics(relay: Pick<Relay, 'backlog'>): MetricDefinition[]
     },
     {
       name: 'outbox_lease_held',
-      help: '1 while this process publishes the events of its service; only one process of a service does so at a time',
+      help: '1 while this process publishes the events of its service; only one process of a service publishes at a time',
       value: () => Number(relay.backlog().leaseHeld),
     },
   ];

@@ -49,7 +49,7 @@ export function auditMetrics({
     },
     {
       name: 'audit_uncovered_seconds',
-      help: 'How long the records that this process appended to a stream have waited for a checkpoint; 0 if none wait',
+      help: 'Time for which records that this process appended to a stream have waited for a checkpoint; 0 if no record waits',
       value: () => Math.max(0, now() - (recorder.waitingSinceMs() ?? now())) / 1_000,
     },
     {

@@ -13,7 +13,7 @@ export const migrations: readonly Migration[] = [
     name: '0001-indexes-of-0.1.0',
     phase: 'contract',
     summary:
-      'Drops indexes that only version 0.1.0 used: those in place of them have the environment, too',
+      'Drops indexes that only version 0.1.0 used: their replacements also contain the environment',
     steps: ofVersion010.map((dropIndex) => ({ collection: 'records', dropIndex })),
   },
 ];

@@ -32,7 +32,7 @@ export const migrations: readonly Migration[] = [
     name: '0003-one-form-of-addresses',
     phase: 'contract',
     summary:
-      'Gives the e-mail addresses of accounts one form of their domain, and marks those whose form another account has',
+      'Normalizes the domains in the e-mail addresses of accounts, and marks accounts whose normalized address is taken',
     // Checksum of an earlier version of this migration, which selected the addresses with a regular
     // expression.
     formerChecksum: '4b6fafb96c96ee5f003d62c4b1b32d20efa222d6a340db5a1fe34549c9334c54',

@@ -14,13 +14,13 @@ export const migrations: readonly Migration[] = [
   {
     name: '0001-lanes-of-mails',
     phase: 'expand',
-    summary: 'Gives a lane to mails that wait since before mails had one',
+    summary: 'Assigns a lane (priority queue) to waiting mails of versions without lanes',
     steps: lanesOfMails,
   },
   {
     name: '0002-lanes-of-later-mails',
     phase: 'contract',
-    summary: 'Gives a lane to mails that an earlier version has stored beside this one',
+    summary: 'Assigns a lane to mails that an earlier version stored during the upgrade',
     steps: lanesOfMails,
   },
 ];

@@ -47,10 +47,10 @@ export const demoListings: DemoListing[] = [
       version: { number: '1.0.0', releaseNotes: 'First release.' },
       categories: ['portfolio', 'research-data'],
     },
-    logo: { file: 'portfolio-monitor-logo.png', alt: 'Four columns under a rising line' },
+    logo: { file: 'portfolio-monitor-logo.png', alt: 'Logo with four columns under a rising line' },
     screenshot: {
       file: 'portfolio-monitor-changes.png',
-      alt: 'A list of companies, with what changed at each',
+      alt: 'A list of companies, with the changes of each company',
     },
   },
   {

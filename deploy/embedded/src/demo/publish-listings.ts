@@ -93,7 +93,7 @@ async function submit(
 async function approve(reviewId: string, send: Send): Promise<void> {
   await read(
     await send('POST', `/reviews/${reviewId}/approve`, {
-      comment: 'Complete; each scope has a reason.',
+      comment: 'The listing is complete, and each scope has a reason.',
     }),
   );
 }

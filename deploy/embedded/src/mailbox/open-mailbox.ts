@@ -66,10 +66,10 @@ async function handleRequest(
   response: ServerResponse,
 ) {
   if (!loopbackHost.test(request.headers.host ?? '')) {
-    return respondPlain(response, 403, 'Open this page by its IP address or as localhost.');
+    return respondPlain(response, 403, 'Open the mailbox by its IP address or as localhost.');
   }
   if (request.method !== 'GET') {
-    return respondPlain(response, 405, 'Only GET is allowed.', { Allow: 'GET' });
+    return respondPlain(response, 405, 'The mailbox accepts only GET.', { Allow: 'GET' });
   }
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const preview = pathname.startsWith('/preview') ? await previewPage(pathname) : undefined;
@@ -88,7 +88,7 @@ async function handleRequest(
   const { status, body } = await client.post(listMailbox.path, { before, limit });
   const parsed = listMailbox.responses[200].schema.safeParse(body);
   if (status !== 200 || !parsed.success) {
-    return respondPlain(response, 400, 'There is no such page of the mailbox.');
+    return respondPlain(response, 400, 'The mailbox has no such page: check the parameter before.');
   }
   const { mails, more } = parsed.data;
   if (pathname === '/') {
@@ -105,7 +105,7 @@ async function showMail(
 ): Promise<void> {
   const { status, body } = await client.post(readMailboxMail.path, { id });
   if (status === 404) {
-    return respondPlain(response, 404, 'There is no such mail.');
+    return respondPlain(response, 404, 'The mailbox has no mail with this id.');
   }
   respondMail(response, readMailboxMail.responses[200].schema.parse(body));
 }

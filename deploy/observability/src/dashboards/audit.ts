@@ -73,7 +73,8 @@ export const audit: Dashboard = {
         },
         {
           title: 'Verified records',
-          about: 'Records that the monitor verifies. The monitor pauses between two passes over the log.',
+          about:
+            'Records that the monitor verifies. The monitor pauses between two passes over the log.',
           unit: 'ops',
           queries: [{ expr: `sum(${rate('audit_monitor_verified_records')})`, legend: 'records' }],
         },

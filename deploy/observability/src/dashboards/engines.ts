@@ -57,7 +57,8 @@ export const engines: Dashboard = {
         },
         {
           title: 'Idempotency keys',
-          about: 'Requests with an Idempotency-Key. `mismatch`: the key belongs to a different request.',
+          about:
+            'Requests with an Idempotency-Key. `mismatch`: the key belongs to a different request.',
           unit: 'reqps',
           queries: [
             {

@@ -10,7 +10,8 @@ export const notifications: Dashboard = {
       panels: [
         {
           title: 'Waiting mails and chat messages',
-          about: 'Unsent mails and chat messages, and events whose recipients are not all notified.',
+          about:
+            'Unsent mails and chat messages, and events whose recipients are not all notified.',
           queries: [
             { expr: 'max(notifications_mails_queued)', legend: 'mails' },
             { expr: 'max(notifications_chats_queued)', legend: 'chats' },
@@ -19,7 +20,8 @@ export const notifications: Dashboard = {
         },
         {
           title: 'Age of the oldest waiting mail',
-          about: 'Mails that are not sent, and mails that the notifications service has not fetched.',
+          about:
+            'Mails that are not sent, and mails that the notifications service has not fetched.',
           unit: 's',
           red: 3600,
           queries: [
@@ -29,7 +31,8 @@ export const notifications: Dashboard = {
         },
         {
           title: 'Attempts to send mails',
-          about: '`server`: mail server unavailable. `later`: to be retried. `address`, `mail`: rejected.',
+          about:
+            '`server`: mail server unavailable. `later`: to be retried. `address`, `mail`: rejected.',
           unit: 'ops',
           queries: [
             {
@@ -107,8 +110,7 @@ export const notifications: Dashboard = {
         },
         {
           title: 'Endpoints with waiting deliveries',
-          about:
-            'Also applications with events that are not queued for all endpoints yet.',
+          about: 'Also applications with events that are not queued for all endpoints yet.',
           queries: [
             { expr: 'max(webhooks_endpoints_waiting)', legend: 'endpoints' },
             { expr: 'max(notifications_tenant_events_waiting)', legend: 'tenants' },

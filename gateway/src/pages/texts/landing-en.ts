@@ -10,7 +10,7 @@ export const landingEn = {
     html`When the platform starts with demo data, it prints an API key. You create more keys in the ${console('console')}.`,
   reference: (documentation: Link) =>
     html`The ${documentation('documentation')} describes every operation, with a form to try it.`,
-  whereToGo: 'Where to go',
+  whereToGo: 'Where to go next',
   console: (link: Link) =>
     html`${link('Console')}: records, applications, webhooks, members and keys of your workspaces`,
   documentation: (link: Link) =>
@@ -25,7 +25,7 @@ export const landingEn = {
     html`${link('Your account')}: sign in, applications that act for you, your second factor`,
   changes: (changelog: Link, migration: Link) =>
     html`${changelog('Changelog')} and ${migration('migration from v1 to v2')}`,
-  errors: (link: Link) => html`${link('Error codes')}: what each means, and what to do`,
+  errors: (link: Link) => html`${link('Error codes')}: the meaning of each code, and what to do`,
   schemas: ({
     openapi,
     asyncapi,

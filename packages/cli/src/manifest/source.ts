@@ -125,7 +125,7 @@ function valuesOf(file: string, document: NonNullable<Document>): unknown {
     throw new ManifestError(file, [
       {
         message: reason
-          ? `there is no anchor &${reason}`
+          ? `an alias refers to the unknown anchor &${reason}`
           : `a manifest must have at most ${maxAliases} aliases, and no alias inside its own anchor`,
       },
     ]);

@@ -15,8 +15,8 @@ export class OAuthError extends Error {
 
 const messages: Record<string, string> = {
   access_denied: 'The sign-in was declined.',
-  expired_token: 'The code was not entered in time. Start again.',
-  expired_sign_in: 'Nobody signed in within 10 minutes. Start again.',
+  expired_token: 'The code was not entered in time. Start again with irp login.',
+  expired_sign_in: 'Nobody signed in within 10 minutes. Start again with irp login.',
   invalid_client: 'The client ID is unknown to the server: check --client-id.',
   invalid_scope: 'The application may not request these scopes: use other scopes with --scope.',
   unauthorized_client:

@@ -62,7 +62,8 @@ async function loadFileSystem(): Promise<FileSystem> {
   try {
     return await import(/* @vite-ignore */ /* webpackIgnore: true */ name);
   } catch (cause) {
-    const message = 'save() needs a file system, as Node has: in a browser, use blob() or stream';
+    const message =
+      'save() requires a file system, for example in Node: in a browser, use blob() or stream';
     throw new Error(message, { cause });
   }
 }

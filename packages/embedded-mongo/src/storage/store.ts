@@ -98,7 +98,7 @@ export class Store extends Keyspace {
     } catch (error) {
       const path = documentsFile(this.#directory);
       throw new Error(
-        `The index keys in ${path} were not converted to those of this version: ${(error as Error).message}`,
+        `The index keys in ${path} were not converted to the format of this version: ${(error as Error).message}`,
       );
     }
     this.#catalog.committed();

@@ -72,7 +72,10 @@ export function createCheckpointChain(
   function compare(size: number, root: Buffer): void {
     for (const one of known.filter((checkpoint) => checkpoint.size === size)) {
       if (!one.root.equals(root)) {
-        reject('fork', `The first ${size} records differ from those of the known checkpoint.`);
+        reject(
+          'fork',
+          `The first ${size} records differ from the records of the known checkpoint.`,
+        );
       }
       agreed.add(one);
     }

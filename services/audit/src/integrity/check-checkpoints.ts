@@ -101,7 +101,7 @@ export function createCheckpointCheck(
     if (row.hashes.join() === frontier.state().hashes.join()) {
       return isValid;
     }
-    say(row.number, 'the field hashes was changed: it does not match the tree.');
+    say(row.number, 'the field "hashes" was changed: its value does not match the tree.');
     return false;
   }
 
@@ -138,7 +138,7 @@ function chainProblem(
     return isComplete && number !== 1 ? 'the checkpoints before it are missing.' : undefined;
   }
   if (number !== before.number + 1) {
-    return `the checkpoints between checkpoint ${before.number} and this one are missing.`;
+    return `the checkpoints between checkpoint ${before.number} and this checkpoint are missing.`;
   }
   if (size <= before.size) {
     return 'the checkpoint has no more records than the checkpoint before it.';

@@ -174,7 +174,7 @@ async function* compare(
       // replaces the newest checkpoint.
       const other = latest.get(stream);
       if (other && !areConsistent(checkpoint, other)) {
-        refuse(stream, describe(path, line, `it contradicts line ${other.line}`));
+        refuse(stream, describe(path, line, `the line contradicts line ${other.line}`));
       }
       if (!other || other.number < checkpoint.number) {
         latest.set(stream, { ...checkpoint, line });

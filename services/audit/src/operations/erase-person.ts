@@ -91,7 +91,7 @@ export function eraseAccount(erase: Erase): Operation<typeof eraseAccountContrac
 function requireOwnersOwnCredential(principal: Principal): void {
   const { erasePerson: permission } = permissions;
   if (!allowsRole(permission, principal.role)) {
-    throw new PlatformError('forbidden', 'Only an owner of the workspace can do this.');
+    throw new PlatformError('forbidden', 'Only an owner of the workspace can call this operation.');
   }
   if (!allowsCaller(permission, principal)) {
     throw new PlatformError(

@@ -61,7 +61,7 @@ export function startLogMonitor({
       await pass(turn).catch((error) =>
         log.warn(
           { err: error },
-          'verification of the audit log interrupted by an error; it starts again',
+          'verification of the audit log interrupted by an error; the verification starts again',
         ),
       );
       await pause(pauseMs);

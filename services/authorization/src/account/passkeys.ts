@@ -87,7 +87,7 @@ export function passkeysHandlers({
     if (!passkey) {
       throw new PlatformError(
         'not_found',
-        'You have no such passkey. It may have been removed already.',
+        'Your account has no passkey with this id. It may have been removed already.',
       );
     }
     return passkey;

@@ -49,7 +49,7 @@ export function sessionsHandlers({
       } else if (!(await ownSessions.end(user.id, selected))) {
         throw new PlatformError(
           'not_found',
-          'You have no such session. It may have ended already.',
+          'Your account has no session with this id. It may have ended already.',
         );
       }
       return redirectAfter('sessionsEnded', sessionsPath);

@@ -17,7 +17,7 @@ export function withdrawConsentHandlers({
       if (consent?.userId !== user.id) {
         throw new PlatformError(
           'not_found',
-          'You have no such authorization. It may have been withdrawn already.',
+          'Your account has no authorization with this id. It may have been withdrawn already.',
         );
       }
       await withdrawConsent(consent, { type: 'user', id: user.id });

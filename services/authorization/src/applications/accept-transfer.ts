@@ -215,7 +215,7 @@ function confirmedRedirectUris(
   }
   const given =
     unknown === undefined ? '' : `; ${unknown} is not a redirect URI of the application`;
-  const message = `must list which redirect URIs the application keeps, from ${redirectUris.join(', ')}${given}`;
+  const message = `must list the redirect URIs that the application keeps, from ${redirectUris.join(', ')}${given}`;
   throw invalidField('redirectUris', message);
 }
 

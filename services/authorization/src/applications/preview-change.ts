@@ -35,7 +35,7 @@ const effects: Record<Query['change'], string[]> = {
     'The owner of the application and the admins of every workspace that uses the application receive a mail.',
   ],
   transfer: [
-    'The client ID stays, and so do consents and tokens in other workspaces.',
+    'The client ID stays the same. Consents and tokens in other workspaces stay valid.',
     'Once the offer is accepted, all secrets and keys become invalid: immediately, or after an overlap of up to seven days. The new owner chooses the overlap.',
     'In your workspace, all tokens and consents of the application become invalid, unless the application is installed there. In either case, your list of applications no longer shows the application.',
   ],

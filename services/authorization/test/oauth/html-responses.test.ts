@@ -226,7 +226,7 @@ describe('OAuth: security headers of HTML responses', () => {
           const body = (await response.json()) as { error: string; error_description: string };
           expect(body.error).to.equal('not_found');
           expect(body.error_description).to.contain(
-            `The address is /oauth/${endpoint}, in exactly this letter case`,
+            `Use /oauth/${endpoint}, in exactly this letter case`,
           );
         }
       }

@@ -86,7 +86,7 @@ describe('OAuth: a consent is for one workspace', () => {
       bench.flow(app, { workspace_id: customer.workspaceId, scope: 'investments.read' }).url,
     );
     expect(other.externalRedirect, 'another workspace: prompt').to.equal(undefined);
-    expect(other.text).to.contain('In which workspace?');
+    expect(other.text).to.contain('Which workspace may the application access?');
     const unnamed = await browser.open(bench.flow(app, { scope: 'investments.read' }).url);
     expect(unnamed.externalRedirect, 'two possible workspaces: prompt').to.equal(undefined);
   });

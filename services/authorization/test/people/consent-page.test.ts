@@ -161,7 +161,7 @@ describe('people: pages of an authorization request', () => {
     const member = await bench.person(workspace, 'member');
     const { browser, page } = await consent(member);
     expect(page.text).to.contain(
-      '(without members.write: your role in this workspace does not allow it)',
+      '(without members.write: not permitted for your role in this workspace)',
     );
     const agreed = await browser.send(page, { workspace: workspace.workspaceId, action: 'allow' });
     expect(agreed.externalRedirect!.searchParams.get('code')).to.be.a('string');

@@ -28,7 +28,7 @@ describe('people: passkeys as the second factor', () => {
     const { passkey, done } = await bench.withPasskey(person);
     const { browser, page } = await bench.signIn(person);
     expectPage(page);
-    expect(page.text).to.contain('Use your passkey').and.contain('Or a recovery code');
+    expect(page.text).to.contain('Use your passkey').and.contain('Or enter a recovery code');
     expect(optionsOn(page).allowCredentials.map(({ id }: { id: string }) => id)).to.deep.equal([
       passkey.id,
     ]);
@@ -112,7 +112,7 @@ describe('people: passkeys as the second factor', () => {
     });
     expect(off.text).to.contain('authenticator app are off').and.contain('You have 1 passkey.');
     const { page: again } = await bench.signIn(person);
-    expect(again.text).to.contain('Or a recovery code');
+    expect(again.text).to.contain('Or enter a recovery code');
   });
 
   it('meet the requirement of a workspace, and step up a session', async () => {

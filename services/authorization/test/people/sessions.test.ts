@@ -135,10 +135,10 @@ describe('people: sessions', () => {
     for (const session of [id!, 'unknown', '']) {
       const page = await end(here, { session });
       expectPage(page);
-      expect([page.status, page.text.includes('You have no such session')], session).to.deep.equal([
-        404,
-        true,
-      ]);
+      expect(
+        [page.status, page.text.includes('Your account has no session with this id')],
+        session,
+      ).to.deep.equal([404, true]);
     }
     await end(here, { session: 'all-others' });
     expect([await isSignedIn(theirs), await isSignedIn(spare)]).to.deep.equal([true, true]);

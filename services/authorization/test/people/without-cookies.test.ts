@@ -53,7 +53,7 @@ describe('people: forms without their cookie', () => {
     const consent = await send(bench.flow(app).url, { email, password });
     expect([
       consent.status,
-      consent.text.includes('The browser must allow cookies here'),
+      consent.text.includes('Your browser must allow cookies for this site'),
     ]).to.deep.equal([400, true]);
     expectPage(consent);
     expectPage(await send(bench.at('/sign-in'), { email, password }));

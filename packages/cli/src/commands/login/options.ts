@@ -15,7 +15,7 @@ export const options = {
     type: 'string',
     value: 'ID',
     about:
-      'Client ID of the OAuth application; default: the one that the platform provides for irp',
+      'Client ID of the OAuth application; default: the client ID that the platform provides for irp',
   },
   scope: {
     type: 'string',

@@ -33,7 +33,7 @@ export const listen = defineCommand({
       type: 'string',
       value: 'ID',
       about:
-        'Your application: its events, and events of all workspaces that installed it; default: events of your workspace',
+        'Id of your application, for its events and events of all workspaces that installed it; default: events of your workspace',
     },
     interval: {
       type: 'string',

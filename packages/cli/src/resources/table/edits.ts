@@ -58,7 +58,7 @@ export const editTable: Resource = {
     {
       name: 'preview',
       operation: 'previewInvestmentEdit',
-      about: 'Preview the changes of an edit, a line for each field',
+      about: 'Preview the changes of a bulk edit, one line for each field',
       columns: ['name', 'field', 'before', 'after', 'id'],
       rows: rowsOfPreview,
       summary: summaryOfPreview,

@@ -75,7 +75,7 @@ export const investmentTable: Resource = {
     {
       name: 'history',
       operation: 'listInvestmentHistory',
-      about: 'List the changes of an investment, newest first, a line for each field',
+      about: 'List the changes of an investment, newest first, one line for each field',
       columns: ['at', 'action', 'field', 'before', 'after', 'revision', 'actor.type', 'actor.id'],
       rowsOf: rowsOfChange,
       noun: 'changes',

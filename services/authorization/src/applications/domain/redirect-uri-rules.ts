@@ -45,7 +45,7 @@ export function unencryptedUriWarnings(application: RedirectFields): FieldError[
   return errorsOfUris(application, (uri) =>
     unencryptedRedirectError(uri) === undefined
       ? undefined
-      : 'is not https: codes are sent unencrypted (RFC 9700, section 2.6); production, sharing and publishing need https',
+      : 'is not https: authorization codes are sent unencrypted (RFC 9700, section 2.6); production, sharing and publishing need https',
   );
 }
 

@@ -68,7 +68,7 @@ export function respondNotFound(ctx: ResponseContext): void {
  * API have only one form.
  */
 export function respondToVariant(ctx: ResponseContext, address: string): void {
-  const message = `There is nothing at this address. The address is ${address}, in exactly this letter case and without a slash at the end.`;
+  const message = `There is nothing at this address. Use ${address}, in exactly this letter case and without a slash at the end.`;
   respondWithError(ctx, new PlatformError('not_found', message), 'not_found');
 }
 

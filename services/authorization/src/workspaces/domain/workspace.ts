@@ -169,7 +169,7 @@ export function requireRole(condition: RoleCondition, role: Role | undefined): v
   }
   throw new PlatformError(
     'forbidden',
-    `Only ${describeRoles(condition.roles)} of the workspace can do this.`,
+    `Only ${describeRoles(condition.roles)} of the workspace can call this operation.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { type Html, html } from '@irp/web-pages';
 /** The English texts of the consent page. */
 export const consent = {
   title: (application: string) => `Allow ${application}?`,
-  whichWorkspace: 'In which workspace?',
+  whichWorkspace: 'Which workspace may the application access?',
   willBeAble: 'The application will be able to',
   canWithdraw: (link: (text: string) => Html) =>
     html`You can withdraw this access at any time on ${link('your account page')}.`,
@@ -25,7 +25,7 @@ export const consent = {
     html`${link('Ask an admin for the application')}, and come back when it is installed.`,
   sandbox: '(sandbox)',
   without: (scopes: readonly string[]) =>
-    `(without ${scopes.join(', ')}: your role in this workspace does not allow it)`,
+    `(without ${scopes.join(', ')}: not permitted for your role in this workspace)`,
 };
 
 export type ConsentTexts = typeof consent;

@@ -14,16 +14,16 @@ export const en = {
 
   submitted: 'Already submitted',
   firstCounts: (link: (text: string) => Html) =>
-    html`You have already answered, and your first answer counts. ${link('Continue')}, or go back to the application and start again.`,
+    html`You have already submitted the form, and your first choice counts. ${link('Continue')}, or go back to the application and start again.`,
   closed: 'This page is no longer valid',
   ifAnswered: (link: (text: string) => Html) =>
-    html`If you have answered already, your answer counts, and you can close this page. ${link('Your account')} lists the applications that act for you.`,
+    html`If you have already submitted the form, your choice counts, and you can close this page. ${link('Your account')} lists the applications that act for you.`,
   ifNotAnswered:
-    'If you have not answered, the page was open for too long. Go back to the application and start again. The browser must allow cookies here.',
+    'If you have not submitted the form, the page was open for too long. Go back to the application and start again. Your browser must allow cookies for this site.',
   expired: 'This page has expired',
   openAgain: (link: (text: string) => Html) => link('Open the page again'),
   openDeviceAgain: (link: (text: string) => Html) =>
-    html`${link('Open the page again')}. If your code is rejected there, start again on your device.`,
+    html`${link('Open the page again')}. If the page rejects your code, start again on your device.`,
 
   device: {
     connect: 'Connect a device',

@@ -17,7 +17,7 @@ export const en = {
   enterCode: 'Enter your code',
   useYourPasskey: 'Use your passkey',
   code: 'Code from your authenticator app, or a recovery code',
-  recoveryCode: 'Or a recovery code',
+  recoveryCode: 'Or enter a recovery code',
 
   needsJavaScript: 'Passkeys need JavaScript.',
   hasPasskey: 'This device already has a passkey for your account.',

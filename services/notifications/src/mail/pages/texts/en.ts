@@ -6,7 +6,7 @@ type Link = (text: string) => Html;
 export const en = {
   toMails: 'Choose which mails you get',
 
-  title: 'Which mails you get',
+  title: 'Mails that you get',
   who: (name: string, email: string, account: Link) =>
     html`You are signed in as <strong>${name}</strong>. Mails go to ${email}, in the language that you choose ${account('in your account')}.`,
   isSaved: 'Your choice is saved.',

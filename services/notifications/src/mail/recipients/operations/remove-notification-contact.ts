@@ -21,7 +21,11 @@ export function removeNotificationContact({
     const { workspaceId } = principal;
     const found = await contacts.find(id);
     const notFound = () =>
-      resourceNotFound('There is no such contact.', principal, found?.workspaceId);
+      resourceNotFound(
+        'There is no notification contact with this id.',
+        principal,
+        found?.workspaceId,
+      );
     if (found?.workspaceId !== workspaceId) {
       throw notFound();
     }

@@ -22,7 +22,11 @@ export function sendContactConfirmation(deps: Dependencies): Operation<typeof co
     requireAdmin(permissions.sendContactConfirmation, principal);
     const found = await contacts.find(id);
     if (found?.workspaceId !== principal.workspaceId) {
-      throw resourceNotFound('There is no such contact.', principal, found?.workspaceId);
+      throw resourceNotFound(
+        'There is no notification contact with this id.',
+        principal,
+        found?.workspaceId,
+      );
     }
     const { type, status, target } = found;
     if (type === 'chat') {
