@@ -62,7 +62,7 @@ describe('jobs of records in Chromium', () => {
     const { page } = opened;
     await opened.open('records/import');
     const row = page.getByRole('row', { name: /The import is done/ });
-    await row.getByText('Up to line 40: 38 records created, 0 changed, 2 rejected.').waitFor();
+    await row.getByText('Up to line 40. Records: 38 created, 0 changed, 2 rejected.').waitFor();
     expect(await errorsOf(page)).to.deep.equal([]);
     await row.getByRole('link').click();
     await page.waitForURL(/import\?job=j1$/);
