@@ -147,7 +147,9 @@ describe('webhooks in Chromium', () => {
     await opened.press('Revoke the secret whsec_old now');
     await opened.confirm('Revoke the secret');
     await page.getByText('whsec_old').first().waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: /^Revoke the secret whsec_/ }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: /^Revoke the secret whsec_/ }).count()).to.equal(
+      0,
+    );
   });
 
   for (const tab of ['health', 'settings', 'secrets']) {
