@@ -140,7 +140,9 @@ describe(`pages of the directory, ${inChromium}`, () => {
     await press('Install');
     await signIn(person);
     await heading(`Install ${name}`);
-    await page.getByLabel('In which workspace?').selectOption(person.workspaceId);
+    await page
+      .getByLabel('Which workspace should use the integration?')
+      .selectOption(person.workspaceId);
     await page.getByLabel('Which data can the integration use?').selectOption('sandbox');
     await press('Continue');
   }

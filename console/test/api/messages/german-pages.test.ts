@@ -82,7 +82,11 @@ describe('German pages in Chromium', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('country\nUS\n') });
-    await page.getByRole('cell', { name: 'hat denselben Wert wie in Zeile 2' }).waitFor();
+    await page
+      .getByRole('cell', {
+        name: 'muss in jeder Zeile verschieden sein, hat aber denselben Wert wie in Zeile 2',
+      })
+      .waitFor();
     await page.getByRole('cell', { name: 'wird auf 1975 gekürzt' }).waitFor();
     expect(opened.problems).to.deep.equal([]);
   });

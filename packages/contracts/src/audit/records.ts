@@ -174,7 +174,7 @@ export const exportAuditRecords = defineEndpoint({
   path: '/audit/exports',
   summary: "Export the workspace's audit records as a file, in order",
   description:
-    'Records of the environment of the credential, and records that concern the workspace as a whole. The file is streamed. After an interrupted download, continue with `after` and the last `seq` received. A `bundle` is signed and contains proofs for `irp audit verify`; it ends at the latest checkpoint, and has the hashes of the records of the other environment instead of their contents.',
+    'Records of the environment of the credential, and of the whole workspace. After an interrupted download, continue with `after` and the last `seq` received. A `bundle` is signed and contains proofs for `irp audit verify`; it ends at the latest checkpoint, and has only the hashes of records of the other environment.',
   query: z.strictObject({
     ...auditFilter,
     format: z
@@ -218,7 +218,7 @@ export const erasePerson = defineEndpoint({
   path: '/audit/erasures',
   summary: "Erase a user's personal data from the audit log",
   description:
-    'For owners, with an API key for production; tokens of applications are rejected. IP addresses, user agents, names, e-mail addresses and free texts of this person in past and future records of this workspace become unreadable for good; ids remain. Contacts that are known by an e-mail address only are erased by it, as a request of its own. No record changes: every proof stays valid. There is no `Idempotency-Key`: a repeat erases again, and returns `already_erased`.',
+    'For owners, with an API key for production; tokens of applications are rejected. IP addresses, user agents, names, e-mail addresses and free texts of the person in past and future records of this workspace become unreadable for good; ids remain. For a contact without an account, send a request with the e-mail address. No record changes: every proof stays valid. A repeat returns `already_erased`.',
   body: z
     .strictObject({
       userId: idFilter(254).meta({

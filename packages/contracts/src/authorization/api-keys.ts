@@ -128,7 +128,7 @@ export const createWorkspaceApiKey = defineEndpoint({
   method: 'post',
   path: '/workspaces/{id}/api-keys',
   summary: 'Create a key for a workspace of the caller, such as a new workspace',
-  description: `An API key acts in one workspace: the new key acts in this one, with at most the scopes and the lifetime of the credential that creates it, and at most the scopes of the user's role there. Requires a production API key with every scope of the user's role; the user must be a member of the workspace, and the workspace in the organization of the credential. The key is in this response only; it can read itself at \`/api-keys/{id}\`. ${secretOnRetry}`,
+  description: `Creates a key for this workspace, with at most the scopes and the lifetime of the calling credential, and at most the scopes of the user's role in the workspace. Requires a production API key with every scope of the user's role. The user must be a member of the workspace, in the organization of the credential. The key is in this response only; it can read itself at \`/api-keys/{id}\`. ${secretOnRetry}`,
   params,
   body: newApiKeyBody,
   idempotent: true,

@@ -107,7 +107,7 @@ export const applicationInputs = {
   homepageUrl: webUrl.nullable(),
   publish: z.boolean().meta({
     description:
-      'Whether to publish the application. If it has no listing, a draft with the visibility `public` is soon made from its fields. The publisher submits the draft, and an approval publishes it at once. Afterwards `PUT /applications/{id}/visibility` and the listing decide, and this field has no effect',
+      'Whether to publish the application. An application without a listing gets a draft with the visibility `public` from its fields. The publisher submits the draft, and an approval publishes it. Afterwards this field has no effect: change the listing and `PUT /applications/{id}/visibility`',
   }),
   jwks: publicJwksSchema.nullable().meta({
     description:

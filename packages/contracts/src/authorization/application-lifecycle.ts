@@ -165,7 +165,7 @@ export const offerTransfer = defineEndpoint({
   path: '/applications/{id}/transfer',
   summary: 'Offer the ownership of an application to another workspace',
   description:
-    'Ask an admin of the other workspace for its id; 400 if no workspace has the id. Nothing changes until an admin of the other workspace accepts. Then every secret and key is revoked, and also the tokens of this workspace unless the application is installed in it (see `change=transfer` of `/impact`). For admins and owners.',
+    'Nothing changes until an admin of the other workspace accepts. Then every secret and key is revoked, and the tokens of this workspace, unless the application is installed in it (see `change=transfer` of `/impact`). For admins and owners.',
   body: z.strictObject({ toWorkspaceId: idSchema }).meta({ examples: [examples.transferExample] }),
   idempotent: true,
   responses: changedTo(examples.offeredExample),
@@ -188,13 +188,12 @@ export const acceptTransfer = defineEndpoint({
   path: '/applications/{id}/transfer/accept',
   summary: 'Accept the ownership of an application',
   description: `The client ID, and the grants and tokens of other workspaces, stay valid. The former owner loses its access: its
-secrets and \`jwks\` are revoked, and so is every token and grant of its workspace unless the application is installed there. A
-confidential application gets a new secret, which is in this response only. ${secretOnRetry}
-Any other repeat returns null: rotate the secret in that case. Access
-tokens that the former owner has for other workspaces are valid until they expire, or until \`/revoke-downstream\`.
-\`GET /applications?offered=true\` shows the redirect URIs: \`redirectUris\` names those that stay. All tokens of a public application
-end, and its \`backchannelLogoutUri\` is removed. For admins and owners, with a
-credential that has every scope of the application.`,
+secrets, its \`jwks\`, and the tokens and grants of its workspace, unless the application is installed there. A confidential
+application gets a new secret, which is in this response only. ${secretOnRetry} Any other repeat returns null: rotate the secret
+in that case. Access tokens of the former owner for other workspaces are valid until they expire, or until \`/revoke-downstream\`.
+\`GET /applications?offered=true\` shows the redirect URIs; \`redirectUris\` names the URIs to keep. All tokens of a public
+application end, and its \`backchannelLogoutUri\` is removed. For admins and owners, with a credential that has every scope of the
+application.`,
   body: z
     .strictObject({
       redirectUris: z

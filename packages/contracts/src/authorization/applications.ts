@@ -127,7 +127,7 @@ export const updateApplication = defineEndpoint({
   path: '/applications/{id}',
   summary: 'Update an application',
   description:
-    'A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, `owner`, `supportContact`, `metadata` and `jwks` are merged, and null removes a member or resets a field. An added scope applies to an existing grant after the user has consented again; a removed scope is removed from every grant and token at once. Type and environment cannot change.',
+    'A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, `owner`, `supportContact`, `metadata` and `jwks` are merged, and null removes a member or resets a field. An added scope requires a new consent; a removed scope is removed from every grant and token at once. Type and environment cannot change.',
   params,
   headers: changePreconditions,
   body: applicationPatch,

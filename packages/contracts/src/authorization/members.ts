@@ -93,7 +93,7 @@ export const addMember = defineEndpoint({
   method: 'post',
   path: '/workspaces/{id}/members',
   summary: 'Invite somebody to a workspace',
-  description: `Mails an invitation. Nobody is a member before they accept it: the member is \`pending\`, and the response is the same whether or not the address has an account. A repeat for the same address renews the invitation with the new role and mails it again. An invitation expires, by default after seven days, and ends once its inviter may no longer give the role. One address gets a few invitation mails a day at most: further ones are not sent, which the response does not tell. Only owners can invite owners. Requires a production credential. ${noDuplicateOnRetry}`,
+  description: `Mails an invitation. The member is \`pending\` until the person accepts; the response is the same whether or not the address has an account. A repeat for the same address renews the invitation with the new role and mails it again. An invitation expires, by default after seven days, and ends once its inviter may no longer give the role. One address gets a few invitation mails a day; the response does not tell whether a mail was sent. Only owners can invite owners. Requires a production credential. ${noDuplicateOnRetry}`,
   params: workspaceParams,
   body: z
     .strictObject({
@@ -182,7 +182,7 @@ export const endMemberSessions = defineEndpoint({
   path: '/workspaces/{id}/members/{userId}/end-sessions',
   summary: "End a member's sessions in the workspace",
   description:
-    'The access tokens, refresh tokens and authorizations in progress of the member end in this workspace, and the member signs in again for it. Consents stay, and so do API keys: revokeApiKey revokes a key. Only owners can end the sessions of an owner. A repeat with nothing to end changes and records nothing. Requires a production credential.',
+    'The tokens and authorizations in progress of the member end in this workspace, and the member must sign in again. Consents and API keys stay. Only owners can end the sessions of an owner. Requires a production credential.',
   params: memberParams,
   idempotent: true,
   responses: {

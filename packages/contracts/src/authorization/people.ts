@@ -44,7 +44,7 @@ export const disablePerson = defineEndpoint({
   path: '/people/{userId}/disable',
   summary: 'Disable the account of a person, as the operator of the platform',
   description:
-    'The person cannot sign in or accept an invitation. Browser sessions, access tokens, refresh tokens, authorizations in progress and mailed links end in every workspace. API keys are refused until the account is enabled. Nobody can reset the password. Memberships stay, and so do applications of the workspaces and their own tokens. The last owner of a workspace can be disabled: nobody acts as an owner there until the account is enabled. The person is mailed the reason, and admins of the workspaces of the person read the reason in the log. A repeat changes and records nothing, and keeps the first reason.',
+    'The person cannot sign in, accept an invitation or reset the password. Browser sessions, tokens, authorizations in progress and mailed links end in every workspace. API keys are refused until the account is enabled. Memberships and applications of the workspaces stay. The last owner of a workspace can be disabled: nobody acts as an owner there until the account is enabled. The person gets a mail with the reason, and admins of the workspaces of the person read the reason in the log. A repeat changes nothing.',
   params,
   body: z.strictObject({ reason: filledText(500) }).meta({ examples: [disablingExample] }),
   idempotent: true,
@@ -63,7 +63,7 @@ export const enablePerson = defineEndpoint({
   path: '/people/{userId}/enable',
   summary: 'Enable the account of a person again, as the operator of the platform',
   description:
-    'The account belongs to the holder of its mailbox again: password, sign-in codes and passkeys end, and the person chooses a password by a mailed link. API keys that were neither revoked nor expired work again. Sessions, tokens and mailed links that ended do not come back. The person is mailed. A repeat changes and records nothing.',
+    'Password, sign-in codes and passkeys end, and the person chooses a new password by a mailed link. API keys that were neither revoked nor expired work again. Ended sessions, tokens and mailed links stay invalid. A repeat changes nothing.',
   params,
   idempotent: true,
   responses: {

@@ -109,7 +109,7 @@ export const updateWorkspace = defineEndpoint({
   path: '/workspaces/{id}',
   summary: 'Rename the workspace, or change who needs a second factor in it',
   description:
-    'For admins and owners. Requires a production credential. Only an owner changes `requireSecondFactor`, with an API key that has every scope of the role; whoever turns it on must have a second factor. From then on the members of whom it is required authorize applications with a second factor, or set one up first; tokens of sign-ins without one are not renewed. An API key of such a member is 403 while the account has no second factor.',
+    'For admins and owners. Requires a production credential. Only an owner with a second factor can turn on `requireSecondFactor`, with an API key that has every scope of the role. Affected members then authorize applications with a second factor, or set one up first; tokens of sign-ins without a second factor are not renewed. An API key of an affected member is 403 while the account has no second factor.',
   params: workspaceParams,
   headers: changePreconditions,
   body: z

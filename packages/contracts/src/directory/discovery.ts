@@ -35,7 +35,7 @@ const text = (maxLength: number) =>
 export const searchQuery = pageQuery.extend({
   q: searchText().optional().meta({
     description:
-      'Words of names, vendors, features, descriptions and categories, in any letter case and without accents. Every word must match a word, or the beginning of a longer word (from three letters on; the last word from one on). A word of four letters or more without a match is searched with one typing error, also two exchanged letters; from eight letters on, with two.',
+      'Words of names, vendors, features, descriptions and categories, ignoring case and accents. Every word must match a word, or the beginning of a word (from three letters on; the last word from one on). A word of four letters or more without a match may have one typing error, from eight letters on two.',
   }),
   category: text(100).optional().meta({ description: 'Listings in this category' }),
   scope: z

@@ -31,7 +31,7 @@ const state = z
   .enum(installationStates, `must be one of ${installationStates.join(', ')}`)
   .optional();
 const parties =
-  'For admins of the workspace that installed the application, admins of the workspace of the application, and operators of the platform.';
+  'For admins of the installing workspace and of the publishing workspace, and operators of the platform.';
 const otherScopes =
   '`added` and `removed` show how the requested scopes now differ from the sent scopes';
 const change = {
@@ -74,7 +74,7 @@ export const createInstallation = defineEndpoint({
   path: '/installations',
   summary: 'Install an application in the workspace',
   description:
-    'For admins and owners. `scopes` are the scopes that the caller saw: 409 if the application now asks for other scopes. The credential must have each scope. A production application can be installed in production or in the sandbox, a sandbox application in the sandbox only; its tokens are valid there. A workspace has at most one installation of an application, in either environment.',
+    'For admins and owners. `scopes` are the scopes that the caller saw: 409 if the application now asks for other scopes. The credential must have each scope. A sandbox application can be installed only in the sandbox. A workspace has at most one installation of an application.',
   body: z
     .strictObject({
       applicationId: bodyIdSchema,

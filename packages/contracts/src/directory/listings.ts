@@ -37,7 +37,7 @@ export const putListing = defineEndpoint({
   path,
   summary: 'Write the listing of an application',
   description:
-    'The first request creates a draft, which only the workspace of the application sees. An omitted field gets its default. The scopes are the scopes of the application; `scopeReasons` explains why it needs them. Lists with an entry twice and texts with bidirectional controls are refused.',
+    'The first request creates a draft, visible only to the workspace of the application. An omitted field gets its default. `scopeReasons` explains why the application needs its scopes. Lists with an entry twice and texts with bidirectional controls are refused.',
   params,
   headers: changePreconditions,
   body: listingDraftSchema,
@@ -55,7 +55,7 @@ export const submitListing = defineEndpoint({
   path: `${path}/submit`,
   summary: 'Submit the listing of an application for review',
   description:
-    'The automated review runs at once. If a check fails, the listing is `changes_requested`, and `review.checks` says what to change; otherwise it is `in_manual_review`. The draft is reviewed as it is at this moment: later changes of the draft do not change the review. The application does not change.',
+    'The automated review runs at once. If a check fails, the listing is `changes_requested`, and `review.checks` says what to change; otherwise it is `in_manual_review`. Later changes of the draft do not change the review.',
   params,
   headers: changePreconditions,
   idempotent: true,
@@ -77,7 +77,7 @@ export const withdrawListing = defineEndpoint({
   path: `${path}/withdraw`,
   summary: 'Take back a submission that no reviewer has decided on',
   description:
-    'The review is `withdrawn`, and reviewers no longer have it in their queue. A listing that was never approved is a `draft` again; one that has an approved version stays `approved` or `published` with that version; an unpublished one is `unpublished` again. The draft and the visibility stay. The listing can be submitted again.',
+    'The review is `withdrawn` and leaves the queue of reviewers. A listing without an approved version is a `draft` again; other listings keep their state with the approved version. The draft and the visibility stay. The listing can be submitted again.',
   params,
   headers: changePreconditions,
   idempotent: true,

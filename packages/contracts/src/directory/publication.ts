@@ -25,7 +25,7 @@ export const unpublishListing = defineEndpoint({
   path: `${path}/unpublish`,
   summary: 'Take a listing out of the directory',
   description:
-    'The listing leaves the directory at once, and its visibility is `private`; an undecided review is withdrawn. Existing installations stay active (`keep`, the default), or are revoked (`revoke`). Released versions are kept. To publish the listing again, submit it with the number of the latest released version or a higher number, and set its visibility again.',
+    'The listing leaves the directory at once, and its visibility is `private`; an undecided review is withdrawn. Installations stay active (`keep`, the default) or are revoked (`revoke`). Released versions are kept. To publish again, submit the listing with the latest released version or a higher one, and set its visibility.',
   params,
   headers: changePreconditions,
   body: z

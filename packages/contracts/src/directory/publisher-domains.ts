@@ -83,7 +83,7 @@ export const verifyPublisherDomain = defineEndpoint({
   path: `${path}/{id}/verify`,
   summary: 'Look for the proof of a domain',
   description:
-    'The file and the DNS record are looked up at once; `lastCheck` says what was found. A domain is verified for one workspace at a time: another workspace, of any organization, loses the domain unless its own proof still exists. The proof is checked again each day; the domain lapses when three checks in a row find no proof.',
+    'The file and the DNS record are looked up at once; `lastCheck` has the result. A domain is verified for one workspace at a time: another workspace loses the domain unless its proof still exists. The proof is checked each day; the domain lapses after three checks without a proof.',
   params,
   idempotent: true,
   responses: {

@@ -42,7 +42,7 @@ export const addListingVersion = defineEndpoint({
   path,
   summary: 'Submit the draft of a listing as a new version',
   description:
-    'Writes the version into the draft and submits it, even while another version is approved or published. The directory shows the other version until the new version is approved: `state` stays, and `review.state` shows the progress. The number must be above the latest released version; if the listing is unpublished, it may be the same, and the new release replaces that version. If the application has more scopes than the latest released version, the number must be a new major version.',
+    'Writes the version into the draft and submits it. The directory shows the released version until the new version is approved: `state` stays, and `review.state` shows the progress. The number must be above the latest released version, or, for an unpublished listing, the same. More scopes than the latest released version require a new major version.',
   params,
   headers: changePreconditions,
   body: versionSchema.meta({ examples: [newVersionExample] }),

@@ -39,7 +39,7 @@ const visibilitySchema = z
       .meta({ description: 'Whether everybody finds the application in the directory' }),
     missing: z.array(requirementSchema).meta({
       description:
-        'What is missing until the organizations that the visibility includes find the application; for `private`, until everybody finds it. With `organization`, each organization that has approved the publisher finds the application as soon as this list is empty, without a review; missing approvals of the publisher are not listed',
+        'The conditions still missing until the organizations of the visibility find the application; for `private`, until everybody finds it. With `organization`, no review is required; missing approvals of the publisher are not listed',
     }),
   })
   .meta({ id: 'ApplicationVisibility', examples: [visibilityExample] });
@@ -69,7 +69,7 @@ export const putVisibility = defineEndpoint({
   path,
   summary: 'Set who can find an application in the directory',
   description:
-    '`private`: its workspace only. `organization`: the own organization, and each named one once it has approved the publisher, without a review; the organization of the publisher needs the plan `enterprise`, which the operator of the platform sets. `public`: everybody, once its listing is approved; it may be set before, and nothing is shown until then. Every move keeps client ID, secrets, scopes, consents and installations.',
+    '`private`: its workspace only. `organization`: its organization, and each named organization that has approved the publisher, without a review; requires the plan `enterprise`, which the operator of the platform sets. `public`: everybody, once its listing is approved. A change keeps client ID, secrets, scopes, consents and installations.',
   params,
   headers: changePreconditions,
   body: z
@@ -81,7 +81,7 @@ export const putVisibility = defineEndpoint({
         .default([])
         .meta({
           description:
-            'Ids of other organizations, for `organization` only. Each organization reads its own id at `GET /me` (`organizationId`); whether an id exists is not checked. The organization of the publisher is always included: its id changes nothing and is not in the response. Admins of each other organization get a mail, unless it has approved the publisher. Default: none',
+            'Ids of other organizations, for `organization` only. Each organization reads its id at `GET /me` (`organizationId`); ids are not checked. The organization of the publisher is always included and not in the response. Admins of each other organization get a mail, unless it has approved the publisher. Default: none',
         }),
     })
     .meta({ examples: [visibilityChangeExample] }),

@@ -44,9 +44,8 @@ export const exportInvestmentsV2 = defineEndpoint({
   ...inBothVersions,
   versions: sinceV2,
   description: `The file is streamed. The filters, \`sort\` and \`fields\` are those of the list. ${escapes}
-In a workbook (\`format=xlsx\`), numbers, flags, times and whole dates have their type, a year is a number, and all else is text,
-which no spreadsheet runs as a formula. A text of more than 32,767 characters ends with \`…\`. A workbook has at most 1,048,575
-records: more are a 400.`,
+In a workbook (\`format=xlsx\`), numbers, flags, times and dates have their type; other values are text. A text of more than
+32,767 characters ends with \`…\`. A workbook has at most 1,048,575 records.`,
   query: z
     .strictObject({
       ...exportQuery.shape,

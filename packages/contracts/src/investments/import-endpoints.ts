@@ -15,17 +15,17 @@ export const importInvestments = defineEndpoint({
   method: 'post',
   path: '/investments/imports',
   summary: 'Import records from a file of any size',
-  description: `CSV with a header line, NDJSON with one record per line, or a sheet of an .xlsx workbook with a header row;
-compressed with gzip or not (Content-Encoding: gzip). Delimiter and encoding are detected. Country names are read as
-ISO 3166-1, the UN and the World Bank write them, and in 90 languages. A workbook is at most 50 MiB; CSV and NDJSON are of any size. A form (multipart/form-data) may have the file, and nothing else.
-An invalid row is reported with its line number and value; the other rows are imported. A row with the id of a record that the
-caller sees, as an export has it, updates that record; \`key\` names other fields to find it by, and \`dryRun=true\` only
-reports what would change. Two rows of a file cannot update the same record, and a row that would change a locked record is
-rejected. Favourites, locks, the archive, visibility and times are not imported. With an Idempotency-Key, a retry imports no
-row twice. An import ends when its client disconnects: records stored until then
-remain. A file that is 32 MiB or more as it is sent (8 MiB with gzip, or as a workbook), one with more than 50,000 lines in its
-first 4 MiB, or any with \`async=true\`, is stored (at most 1 GiB decompressed) and imported by a job, which goes
-on without its client and after a restart: the response is 202 with its \`Location\`.`,
+  description: `CSV with a header line, NDJSON with one record per line, or a sheet of an .xlsx workbook with a header row,
+optionally compressed with gzip (Content-Encoding: gzip). Delimiter and encoding are detected. Country names are read in 90
+languages, and as ISO 3166-1, the UN and the World Bank write them. A workbook is at most 50 MiB. A form (multipart/form-data) may
+have only the file.
+An invalid row is reported with its line number and value; the other rows are imported. A row with the id of a visible record
+updates the record; \`key\` names other fields to find records by, and \`dryRun=true\` only reports the changes. A second row for
+the same record is rejected, and a row that would change a locked record. Favourites, locks, the archive, visibility and times are
+not imported. With an Idempotency-Key, a retry imports no row twice. An import ends when its client disconnects; stored records
+remain. A job imports a file of 32 MiB or more (8 MiB with gzip or as a workbook), a file with more than 50,000 lines in its first
+4 MiB, and any file with \`async=true\` (at most 1 GiB decompressed). The response is then 202 with the \`Location\` of the job,
+which continues without its client and after a restart.`,
   query: importQuery,
   headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),
   streamed: ['text/csv', 'application/x-ndjson', workbookType],

@@ -93,7 +93,7 @@ export const undoImportJob = defineEndpoint({
   method: 'post',
   path: '/import-jobs/{id}/undo',
   summary: 'Undo an import job',
-  description: `For the user who started the job, admins and owners, in the ${importJobDays} days after its end. An edit deletes the records that the import created and nobody has changed since. Other records are skipped and counted: records with a later change, and records that the import updated. A repeated undo returns the same edit.`,
+  description: `For the user who started the job, admins and owners, in the ${importJobDays} days after its end. An edit deletes the records created by the import, except records with a later change, which are counted as skipped, like updated records. A repeated undo returns the same edit.`,
   params: idParams,
   idempotent: true,
   responses: {

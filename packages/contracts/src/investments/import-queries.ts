@@ -59,7 +59,7 @@ export const maxFileName = 255;
 export const importQuery = z.strictObject({
   mapping: z.string().max(10_000).refine(isColumnMapping, mappingMessage).optional().meta({
     description:
-      'JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Every other column maps to the field of the same name, unless the mapping has that field. Case, spaces, hyphens and underscores of names of columns do not matter; members of NDJSON are matched by their exact name',
+      'JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Other columns map to the field of the same name, unless the mapping has the field. Case, spaces, hyphens and underscores of column names do not matter; members of NDJSON must match exactly',
     contentMediaType: 'application/json',
   }),
   preset: presetName.optional().meta({
@@ -78,7 +78,7 @@ export const importQuery = z.strictObject({
     .default('id')
     .meta({
       description:
-        'Fields by which a row finds the record that it updates. By `id`, a row without an id, or with the id of no record that the caller sees, creates a record with a new id; by other fields, a row must have a value in each, and creates a record if none matches. `none`: every row creates a record',
+        'Fields by which a row finds the record that it updates. By `id`, a row without the id of a visible record creates a record with a new id; by other fields, a row must have a value in each, and creates a record if none matches. `none`: every row creates a record',
     }),
   emptyCells: z.enum(['keep', 'clear'], 'must be keep or clear').default('keep').meta({
     description: 'What an empty cell does to a record that exists: `keep` the value, or `clear` it',

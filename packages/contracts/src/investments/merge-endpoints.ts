@@ -47,7 +47,7 @@ export const mergeInvestments = defineEndpoint({
   path: '/investments/{id}/merge',
   versions: sinceV2,
   summary: 'Merge duplicates into an investment',
-  description: `The record keeps its values. An empty field gets the value of the first duplicate that has one. The tags of all records are united. Notes and favourites of the duplicates become those of the record, and the duplicates are deleted with their history. The caller must be allowed to delete each duplicate. Either all records are shared, or all are private records of the caller. A repeated merge of the same duplicates changes nothing.`,
+  description: `The record keeps its values. An empty field gets the value of the first duplicate with a value. Tags are combined. Notes and favourites move to the record, and the duplicates are deleted with their history. The caller must be allowed to delete each duplicate. All records must be shared, or all private records of the caller. A repeated merge changes nothing.`,
   params: idParams,
   headers: changePreconditions,
   body,

@@ -118,7 +118,7 @@ export const addNotificationContact = defineEndpoint({
   path,
   summary: 'Add a recipient of notices to the workspace',
   description:
-    'A recipient is, for example, a security contact or a chat. It gets the notices that every admin gets about applications that the workspace uses, and security notices to the workspace, but nothing about a person. An e-mail address gets one mail that asks for its confirmation, and nothing else while it is `pending`. The address of a contact cannot be changed: another address is a new, pending contact.',
+    'A recipient is an e-mail address or a chat. It gets the notices that every admin gets about applications of the workspace, and security notices to the workspace, but nothing about a person. A `pending` e-mail address gets only the mail that asks for its confirmation. The address of a contact cannot be changed: add another contact.',
   body: newContactSchema,
   idempotent: true,
   responses: {

@@ -102,7 +102,7 @@ export const replayWebhooks = defineEndpoint({
   path: `${path}/replay`,
   summary: 'Deliver the events of a time range again',
   description:
-    'Each delivery of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed, cancelled and waiting ones, also those that were kept while the endpoint was disabled, except events whose subject the application may no longer read. Tests are not sent again, nor are waiting deliveries that are delivered before their turn. Events that the endpoint did not receive at that time are not sent, such as events from before its creation or of types that were added since. An endpoint has one replay at a time.',
+    'Every stored delivery of an event in the range is sent again in the background, with the same `webhook-id`, whatever its state. Excluded are tests, and events whose subject the application may no longer read. Events from before the endpoint, or of types added later, have no delivery. An endpoint has one replay at a time.',
   params,
   body: webhookReplayRequestSchema,
   idempotent: true,

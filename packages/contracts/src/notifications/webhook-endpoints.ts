@@ -32,7 +32,7 @@ const notFound = {
  * operations.
  */
 const ofApplication =
-  'An endpoint that was created with a token of an application belongs to the application. The endpoint receives only events that the application may read in the workspace, without ids of people. The endpoint waits while the installation is suspended, and is deleted when the installation ends. Other applications do not see the endpoint; people of the workspace see, pause and delete the endpoint.';
+  'An endpoint that was created with a token of an application belongs to the application. It receives only events that the application may read, without ids of people, waits while the installation is suspended, and is deleted when the installation ends. Other applications do not see it; people of the workspace can pause and delete it.';
 
 export const listWebhookEndpoints = defineEndpoint({
   ...common,
@@ -58,7 +58,7 @@ export const createWebhookEndpoint = defineEndpoint({
   method: 'post',
   path,
   summary: 'Create a webhook endpoint',
-  description: `The endpoint gets events of the workspace and environment of the credential, or with \`applicationId\` the events of an application in all workspaces with an installation: only what the installation may read, and without ids of people. Events are signed as Standard Webhooks describes. Only this response shows the secret. ${ofApplication} ${secretOnRetry}`,
+  description: `The endpoint gets events of the workspace and environment of the credential, or with \`applicationId\` the events of an application in all workspaces that installed it, within the scopes of each installation and without ids of people. Signatures follow Standard Webhooks. Only this response shows the secret. ${ofApplication} ${secretOnRetry}`,
   body: newWebhookEndpointSchema,
   idempotent: true,
   responses: {

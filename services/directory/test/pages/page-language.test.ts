@@ -69,7 +69,9 @@ describe('directory: the language of pages', () => {
     await bench.setLanguage(admin, 'de');
     const page = await open(path, 'en', { cookie });
     expect(stateOf(page)).to.deep.equal(['de', 'de', undefined]);
-    expect(page.text).to.contain('In welchem Arbeitsbereich?').and.contain('>Abmelden</a>');
+    expect(page.text)
+      .to.contain('Welcher Arbeitsbereich soll die Integration verwenden?')
+      .and.contain('>Abmelden</a>');
     const refused = await admin.send(
       await admin.open(`${path}?workspace=${workspace.workspaceId}`),
       { action: 'nothing' },

@@ -20,7 +20,7 @@ Umgebung ${environments[environment]}.`,
   chooseAnother: 'Anderen Arbeitsbereich oder andere Umgebung wählen',
   noWorkspaceHere: (region) =>
     `Sie sind in dieser Region (${region}) in keinem Arbeitsbereich Mitglied. Bitten Sie einen Admin Ihrer Organisation um eine Einladung.`,
-  inWhich: 'In welchem Arbeitsbereich?',
+  inWhich: 'Welcher Arbeitsbereich soll die Integration verwenden?',
   workspaceOption: (workspace, organization, role) =>
     `${workspace} (${organization}; Ihre Rolle: ${role})`,
   withWhich: 'Mit welchen Daten?',

@@ -16,7 +16,7 @@ export const install = {
   chooseAnother: 'Choose another workspace or environment',
   noWorkspaceHere: (region: string) =>
     `You are not a member of a workspace in this region (${region}). Ask an admin of your organization to invite you.`,
-  inWhich: 'In which workspace?',
+  inWhich: 'Which workspace should use the integration?',
   workspaceOption: (workspace: string, organization: string, role: string) =>
     `${workspace} (${organization}; you are ${role})`,
   withWhich: 'Which data can the integration use?',

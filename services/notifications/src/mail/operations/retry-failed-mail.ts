@@ -24,7 +24,7 @@ export function retryFailedMail({
     if (suppressible.has(mail.category) && isSuppressed(mail.to)) {
       throw new PlatformError(
         'conflict',
-        'The platform sends no mail to this address, because mails to it bounced: lift the suppression of the address first.',
+        'The address is suppressed because mails to it bounced, and receives only mandatory mails: lift the suppression first.',
       );
     }
     if (!(await failedMails.retry(mail))) {

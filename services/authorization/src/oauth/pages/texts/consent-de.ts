@@ -3,7 +3,7 @@ import type { ConsentTexts } from './consent-en.ts';
 
 export const consent: ConsentTexts = {
   title: (application) => `Zugriff für ${application} erlauben?`,
-  whichWorkspace: 'In welchem Arbeitsbereich?',
+  whichWorkspace: 'Auf welchen Arbeitsbereich darf die Anwendung zugreifen?',
   willBeAble: 'Das darf die Anwendung dann',
   canWithdraw: (link) =>
     html`Sie können diesen Zugriff jederzeit auf ${link('Ihrer Kontoseite')} widerrufen.`,
