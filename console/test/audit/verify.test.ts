@@ -71,7 +71,7 @@ describe('the verification of the audit log in Chromium', () => {
     it(`shows the failure of ${file}`, async () => {
       await chooseBundle(file);
       await verify();
-      await page.getByRole('heading', { name: 'The log is not valid' }).waitFor();
+      await page.getByRole('heading', { name: 'The audit log failed the verification' }).waitFor();
       for (const text of texts) {
         await page.getByRole('alert').getByText(text).waitFor();
       }
@@ -98,7 +98,7 @@ describe('the verification of the audit log in Chromium', () => {
       await verify();
       const text = 'This file is not a signed bundle of the audit log. Nothing was verified.';
       await page.getByRole('alert').getByText(text).waitFor();
-      expect(await page.getByText('The log is not valid').count()).to.equal(0);
+      expect(await page.getByText('The audit log failed the verification').count()).to.equal(0);
       expect(await errorsOf(page)).to.deep.equal([]);
     });
   }

@@ -80,7 +80,7 @@ describe('a job whose caller loses the rights', () => {
     const job = await ended(await startImport());
     expect([job.state, job.report.created]).to.deep.equal(['failed', 2_000]);
     expect(job.message).to.equal(
-      'The import stopped early: its credential was revoked, or the rights of the person or application changed. The rows before this point were imported.',
+      'The import stopped early: its credential was revoked, or the rights of the person or application changed. Earlier rows were imported: import the file again to add the others.',
     );
     const { meta } = (await call('GET', '/v2/investments?limit=0', { as })).body;
     expect(meta.totalRecords).to.equal(2_000);

@@ -235,7 +235,7 @@ export class ServiceConnection implements RequestControl {
         this.#fail(
           new ConnectionError(
             'CONNECT_TIMEOUT',
-            'the connection to the service did not open in time',
+            'the service did not accept the connection in time',
           ),
         );
       }

@@ -43,7 +43,7 @@ function forOptions(description: string): string {
   return description
     .replaceAll('`', '')
     .replace(/; \S+!=… is the same/, '')
-    .replace(/\((\w+)=…&\1=…\)/, '(repeat the option)')
+    .replace(/\((\w+)=…&\1=…\)/, '(give the option once for each value)')
     .replaceAll(/\w+\[\w+\]/g, (name) => `--${flagOf(name)}`)
     .replace(/\.$/, '');
 }

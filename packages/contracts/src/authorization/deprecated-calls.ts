@@ -36,7 +36,7 @@ export const reportDeprecatedCalls = defineEndpoint({
   operationId: 'reportDeprecatedCalls',
   path: '/internal/deprecated-calls',
   summary:
-    'Report calls to deprecated API versions, counted by a gateway process; a repeat changes nothing',
+    'Store the number of calls to deprecated API versions that a gateway process has counted. A repeated request changes nothing',
   body: z.strictObject({
     processId: z.string().min(1).max(64),
     counts: z.array(deprecatedCallsSchema).max(1_000),

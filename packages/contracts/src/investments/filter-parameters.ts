@@ -40,4 +40,4 @@ export const givenFilter = z
     (parameters) => JSON.stringify(parameters).length <= maxFilterLength,
     `must be at most ${maxFilterLength} characters as JSON`,
   )
-  .meta({ description: `${described}. A number, true or false is read as its text` });
+  .meta({ description: `${described}. Numbers, true and false are converted to text` });

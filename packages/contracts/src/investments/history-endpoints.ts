@@ -54,7 +54,7 @@ export const listInvestmentHistory = defineEndpoint({
   path: '/investments/{id}/history',
   versions: sinceV2,
   summary: 'List the changes of an investment, the newest first',
-  description: `Shows who changed which field, and the values before and after. The last entry is the creation. Changes are kept for ${historyDays} days, and until the record is deleted. Changes by imports are included; favourites are not changes.`,
+  description: `Shows who changed which field, and the values before and after. The last entry is the creation. Changes are kept for ${historyDays} days, at most until the record is deleted. Changes by imports are included, favourites are not.`,
   params: idParams,
   query: pageQuery,
   responses: {

@@ -69,7 +69,7 @@ export const unlockInvestment = stateChange(
 );
 export const archiveInvestment = stateChange(
   'archive',
-  'Archive an investment: v2 lists exclude it',
+  'Archive an investment. Lists of version 2 exclude archived records',
   'Archiving an archived record changes nothing.',
 );
 export const unarchiveInvestment = stateChange(

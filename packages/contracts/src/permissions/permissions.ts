@@ -448,7 +448,7 @@ export const permissions = {
   suspendInstallation: installationChange,
   resumeInstallation: {
     ...installationChange,
-    notes: [ofParty, 'Only the party that suspended the installation.'],
+    notes: [ofParty, 'Only the party that suspended the installation can resume it.'],
   },
   reauthorizeInstallation: { ...installationsAdmin, notes: [noScopeItLacks] },
   listApplicationInstallations: installationsRead,

@@ -63,7 +63,7 @@ async function* selection(source: BundleSource): AsyncGenerator<BundleLine> {
   for await (const record of source.records) {
     const { seq } = record;
     if (!('line' in record)) {
-      throw new RangeError(`The source withheld record ${seq} of a selection.`);
+      throw new RangeError(`The source of the bundle did not provide record ${seq} of the selection.`);
     }
     if (seq < next || seq >= to) {
       throw new RangeError(

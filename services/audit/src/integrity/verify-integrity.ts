@@ -50,7 +50,7 @@ export async function* verifyIntegrity(options: IntegrityOptions): AsyncGenerato
       collection: 'records',
       row,
       problem:
-        'The key of the row is not the key of a record: the service did not store the row. Copy the row, find out who wrote the row, and delete the row.',
+        'No record has the key of this row: another program than the service wrote the row to the database. Save a copy of the row, find out who wrote it, and delete it.',
     });
   for await (const { stream } of streams(reportStray)) {
     seen.add(stream);

@@ -194,7 +194,7 @@ describe('people: sessions', () => {
       current: 's0',
     }).body;
     expect(text.match(/value="s\d+"/g)).to.have.length(50);
-    expect(text).to.contain('All other browsers: 51, of which 50 are shown');
+    expect(text).to.contain('Other browsers with a session: 51; the list shows 50');
     expect(text).to.contain('An unknown browser').and.contain('an unknown address');
     const { text: few } = sessionsPage({
       language: 'en',

@@ -127,7 +127,7 @@ async function requireEntry(
     throw rejected(
       prefix,
       'not_logged',
-      `The log does not contain the bundle's checkpoint of ${bundle.size} records. A new checkpoint can take up to a minute to appear in the log.`,
+      `The public log of checkpoints does not contain the checkpoint of this bundle (${bundle.size} records). A new checkpoint appears within a minute: try again then. If the checkpoint is still missing, do not trust the bundle.`,
     );
   }
   const proof = await createProver(log).inclusion(position, head.size);

@@ -63,7 +63,7 @@ export const en = {
   noOtherBrowser: 'No other browser is signed in.',
   allOthers: 'All other browsers',
   allOthersOf: (count: number, shown: number) =>
-    html`All other browsers: ${count}, of which ${shown} are shown`,
+    html`Other browsers with a session: ${count}; the list shows ${shown}`,
   signOutThere: 'Sign out in the selected browsers',
   unknownSession: (link: (text: string) => Html) =>
     html`If you do not recognize a browser, ${link('change your password')}, too. API keys and connected applications keep working.`,

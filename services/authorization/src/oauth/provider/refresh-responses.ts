@@ -90,7 +90,7 @@ export function createRefreshResponses(
       }
       if (stored.fingerprint !== (await fingerprintOf(ctx))) {
         throw new errors.InvalidGrant(
-          'the refresh token was used by another request, with other parameters or another key',
+          'another request has already used the refresh token, with other parameters or another key: start a new authorization',
         );
       }
       if ((await tokens.find(hashCredential(stored.body.access_token))) === undefined) {

@@ -22,7 +22,7 @@ export const install = {
   withWhich: 'Which data can the integration use?',
   submitPlace: 'Continue',
   elsewhere: (workspaces: string) =>
-    `You also have workspaces in other regions, each with its own directory: ${workspaces}.`,
+    `You also have workspaces in other regions: ${workspaces}. Each region has a directory of its own.`,
 
   willBeAble: 'The integration will be able to',
   submit: (workspace: string) => `Install in ${workspace}`,

@@ -24,7 +24,7 @@ export interface JobStores {
 }
 
 const rightsEnded =
-  'The import stopped early: its credential was revoked, or the rights of the person or application changed. The rows before this point were imported.';
+  'The import stopped early: its credential was revoked, or the rights of the person or application changed. Earlier rows were imported: import the file again to add the others.';
 const heartbeatMs = 10_000;
 /** Pause before the second attempt, in milliseconds. Each further pause is twice as long. */
 const firstPauseMs = 1_000;

@@ -18,7 +18,7 @@ export const consent: ConsentTexts = {
   unavailable: {
     closed: 'die Anwendung nimmt keine neuen Autorisierungen an',
     suspended: 'die Installation ist gesperrt',
-    missing: 'die Anwendung ist dort nicht installiert',
+    missing: 'die Anwendung ist in diesem Arbeitsbereich nicht installiert',
   },
   install: (link) => html`${link('Anwendung installieren')}, dann diese Seite neu laden.`,
   askForIt: (link) =>

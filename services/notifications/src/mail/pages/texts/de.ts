@@ -37,7 +37,7 @@ export const de: MailPageTexts = {
   turnOff: 'Ausschalten',
   chooseAll: 'Aus allen E-Mails wählen',
   areOff: 'Diese E-Mails sind ausgeschaltet',
-  noLongerMade: 'E-Mails dieser Art erhalten Sie nicht mehr:',
+  noLongerMade: 'Sie haben diese Art von E-Mails abbestellt:',
   canArrive: 'Eine E-Mail, die gerade gesendet wird, kann noch ankommen.',
   turnOnAgain: 'Wieder einschalten, oder festlegen, welche Arten von E-Mails Sie erhalten',
   ofDigest: 'Diese E-Mails erhalten Sie gesammelt in einer E-Mail am Tag.',
