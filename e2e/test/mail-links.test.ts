@@ -230,7 +230,7 @@ describe(`links of mails, ${inChromium}`, () => {
     const both = (
       subject: RegExp,
       own = /Client ID/,
-      installed = /Uninstall|Ended by/,
+      installed = /Uninstall|ended by/,
     ): Expected[] => [
       {
         subject,
@@ -312,7 +312,7 @@ describe(`links of mails, ${inChromium}`, () => {
         /The publisher will delete the application/,
       ),
       'deletion-cancelled': both(/will not be deleted; /),
-      'application-deleted': both(/was deleted; /, /Create an application/, /Ended by/),
+      'application-deleted': both(/was deleted; /, /Create an application/, /ended by/),
     };
   }
 
