@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
  */
 export interface Received {
   received: number;
-  /** Latencies from an event to the receipt, in milliseconds, since the last message. */
+  /** Milliseconds from each event to its receipt, for the deliveries since the last report. */
   latenciesMs: number[];
 }
 

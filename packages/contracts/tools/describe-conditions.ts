@@ -56,7 +56,7 @@ function describe({
   environments,
 }: Conditions): string[] {
   return [
-    ...(environments ? [`Only with a credential for ${environments.join(' or ')}.`] : []),
+    ...(environments ? [`Only ${environments.join(' and ')} credentials.`] : []),
     ...(platformRoles ? [`Platform role ${platformRoles.join(' or ')}.`] : []),
     ...(callers === 'people with an API key' ? ['Users only.'] : []),
     ...(applicationScopes

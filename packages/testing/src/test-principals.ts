@@ -12,8 +12,8 @@ import {
 /**
  * Creates a signer and a verifier with the cheapest methods that a deployment may use. Signatures
  * with keys took a twentieth of the time of all service tests. A token with a principal is signed
- * with a shared secret of the gateway and the service. A token of a service is only stored in
- * memory, as in the embedded platform.
+ * with a shared secret of the gateway and the service. A token of a service is not signed: the
+ * verifier looks up the token in memory, as in the embedded platform.
  */
 export async function createTestPrincipals(): Promise<{
   signer: PrincipalSigner;

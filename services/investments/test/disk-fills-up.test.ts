@@ -17,7 +17,8 @@ import { type FillableDisk, fillableDisk } from './fillable-disk.ts';
 const csv = { 'content-type': 'text/csv' };
 const partBytes = 1_048_576;
 /**
- * Of the batches of a thousand, the first is stored and some are in progress when the disk is full.
+ * The import writes batches of 1,000 rows. When the disk is full, the first batch is stored and later
+ * batches are in progress.
  */
 const manyRows = 8_000;
 

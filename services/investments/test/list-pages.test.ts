@@ -25,7 +25,7 @@ describe('pages of any size', () => {
   before(async () => {
     platform = await createTestPlatform();
     ({ call } = await platform.start(investments));
-    // Few times, names and creators: many records differ only in their id.
+    // The records have only a few different times, names and creators: many differ only in their id.
     for (const visibility of ['workspace', 'private', 'workspace']) {
       const lines = Array.from({ length: records / 3 }, () =>
         JSON.stringify({ name: `N${next(4)}` }),

@@ -24,8 +24,7 @@ export const rotateCheckpointKey = defineChange({
     },
     compromised: {
       type: 'boolean',
-      about:
-        'Replace a compromised key at once. The compromised key does not sign the new key',
+      about: 'Replace a compromised key at once. The compromised key does not sign the new key',
     },
   },
   notes: `The key is published at once (GET /v2/audit/keys) with an endorsement by the current key. Auditors add the key to their copy with irp audit

@@ -16,7 +16,8 @@ const limit = z.int().min(1).max(200).default(50);
 const ofDelivery = z.strictObject({ endpointId: idSchema, deliveryId: idSchema });
 const notFound = { description: 'No such endpoint, or it has no such delivery' };
 const conflict = {
-  description: 'The endpoint is disabled, its application has lost access, or another replay is in progress',
+  description:
+    'The endpoint is disabled, its application has lost access, or another replay is in progress',
 };
 const time = z.iso.datetime({ offset: true });
 

@@ -108,8 +108,7 @@ const installationsAdmin = {
   callers: 'people',
   roles: adminRoles,
 } as const;
-const ofParty =
-  'Admins of the installing workspace or of the publisher, and operators; 404 for others.';
+const ofParty = 'Admins of the installing workspace or of the publisher, and operators.';
 const installationChange = { ...installationsAdmin, notes: [ofParty] } as const;
 const installationRequests = {
   scopes: ['directory.read'],

@@ -63,7 +63,9 @@ async function* selection(source: BundleSource): AsyncGenerator<BundleLine> {
   for await (const record of source.records) {
     const { seq } = record;
     if (!('line' in record)) {
-      throw new RangeError(`The source of the bundle did not provide record ${seq} of the selection.`);
+      throw new RangeError(
+        `The source of the bundle did not provide record ${seq} of the selection.`,
+      );
     }
     if (seq < next || seq >= to) {
       throw new RangeError(

@@ -10,7 +10,7 @@ import { maxSheetRows } from './xlsx/sheet-xml.ts';
  */
 const maxSortedRecords = 100_000;
 
-/** The maximum number of records in an export, and the parameter that causes this limit. */
+/** A maximum number of records in an export, and the parameter that the error names. */
 export interface RecordBound {
   field: 'format' | 'sort';
   maxRecords: number;

@@ -102,8 +102,8 @@ export class CsvParser {
   }
 
   #readRecord(): Step {
-    // Empty lines are skipped in a loop: a small compressed file may contain hundreds of millions
-    // of empty lines.
+    // This loop skips empty lines within one call, because a small compressed file may contain
+    // hundreds of millions of empty lines.
     for (; this.#text.charCodeAt(this.#at) === lineFeed; this.#at++) {
       this.#line++;
     }

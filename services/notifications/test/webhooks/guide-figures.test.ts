@@ -126,7 +126,7 @@ describe('figures about webhooks in documents', () => {
       [webhookDeliveryDetailSchema, webhookHealthSchema].map((one) => z.toJSONSchema(one)),
     );
     for (const claim of [
-      `The last ${maxAttemptSummaries}, the latest last`,
+      `The last ${maxAttemptSummaries} attempts, the latest last`,
       `Request and response of the last ${word(maxVisibleResponses)} attempts, the latest first; kept for ${responseRetentionMs / day} days`,
       `The first ${kib}`,
       `is not called for up to ${word(longestBreakMs / min)} minutes`,

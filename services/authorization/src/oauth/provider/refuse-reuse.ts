@@ -12,5 +12,7 @@ export async function refuseReuse(grantId: string | null | undefined): Promise<n
     const family = [AccessToken, RefreshToken, AuthorizationCode, DeviceCode];
     await Promise.all(family.map((model) => model.revokeByGrantId(grantId)));
   }
-  throw new errors.InvalidGrant('the authorization code or refresh token was already used: start a new authorization');
+  throw new errors.InvalidGrant(
+    'the authorization code or refresh token was already used: start a new authorization',
+  );
 }

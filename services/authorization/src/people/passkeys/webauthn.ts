@@ -202,7 +202,10 @@ function readId(credential: string): unknown {
   }
 }
 
-/** Returns only short texts, because the list of transports from the page is not signed. */
+/**
+ * Returns at most eight short texts of a list of transports. The list is not signed: the page can
+ * send any list.
+ */
 function shortTexts(texts: unknown): string[] {
   const list: unknown[] = Array.isArray(texts) ? texts : [];
   return list

@@ -193,8 +193,8 @@ const offered: Rule<'application.ownership_offered'> = {
 };
 
 /**
- * The event of a transfer is in the logs of both the former and the new owner. The rule uses only
- * the event in the log of the former owner, so that only one mail is sent.
+ * The event of a transfer is in the logs of both the former and the new owner. The rule ignores
+ * the event in the log of the new owner, so that only one mail is sent.
  */
 const transferred: Rule<'application.ownership_transferred'> = {
   audience({ subject, workspaceId, detail: { fromWorkspaceId, toWorkspaceId, userId } }) {
