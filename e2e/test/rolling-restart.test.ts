@@ -58,8 +58,9 @@ interface ImportRecord {
         INVITATIONS_PER_NEW_ORGANIZATION: '10000',
         WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
         SMTP_URL: catcher.url,
-        // Longer than a balancer takes to notice, and than clients keep idle connections.
-        STOP_DELAY_MS: '2000',
+        // Longer than the balancer takes to notice, even on a busy machine, and than clients keep idle
+        // connections.
+        STOP_DELAY_MS: '4000',
         KEEP_ALIVE_TIMEOUT_MS: '3000',
         // Requests in progress on a busy machine take this long.
         STOP_TIMEOUT_MS: '120000',
