@@ -40,7 +40,7 @@ export function welcome(
     ...(demo ? firstCall(baseUrl, demo) : withoutDemo(region, directory)),
     `  Console, to sign in and work:       ${issuer}/console/${demo ? signIn(demo) : ''}`,
     `  Start page, in a browser:           ${site}/`,
-    `  API reference, to read and to try:  ${site}/docs${clientOfDocs(demo)}`,
+    `  API reference, with test requests:  ${site}/docs${clientOfDocs(demo)}`,
     ...(mailboxUrl ? [`  Mail that the platform sent:        ${mailboxUrl}`] : []),
     `  Metrics, for operators:             ${operationsUrl}/metrics`,
     demo
