@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { blocksOfTitles } from '../prose/blocks.ts';
 import { repositoryFiles } from './repository-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -25,6 +26,44 @@ describe('tests that documents name', () => {
     }
   }
 });
+
+/** Lists of titles, by file, and the tests that the lists exclude. */
+const exclusions = [
+  {
+    list: 'packages/embedded-mongo/test/skip-known-differences.ts',
+    entries: /^ {2}(['"])(.+)\1,$/gm,
+    excludedFrom: /^packages\/embedded-mongo\/test\//,
+  },
+  {
+    list: 'deploy/docker/tools/verify/main.ts',
+    entries: /()(?<=^ {2}'|\|)([\w ]+)(?=\||',\n {2}'--invert')/gm,
+    excludedFrom: /^e2e\/(?:test\/apart\.test|src\/describe-directory-apart)\.ts$/,
+  },
+];
+
+describe('titles of excluded tests', () => {
+  for (const { list, entries, excludedFrom } of exclusions) {
+    it(`exist: ${list}`, () => {
+      const titles = files
+        .filter((path) => excludedFrom.test(path))
+        .flatMap((path) => blocksOfTitles(readFileSync(root + path, 'utf8')))
+        .map(({ text }) => text);
+      const excluded = [...readFileSync(root + list, 'utf8').matchAll(entries)].map(
+        ([, , title = '']) => title,
+      );
+      expect(excluded).to.have.length.greaterThan(2);
+      const missing = excluded.filter(
+        (title) => !titles.some((known) => isPartOf(title, known.split('X'))),
+      );
+      expect(missing).to.deep.equal([]);
+    });
+  }
+});
+
+/** Whether a title has the parts of another title, between its placeholders. */
+function isPartOf(title: string, parts: readonly string[]): boolean {
+  return parts.join('').includes(title) || parts.every((part) => title.includes(part));
+}
 
 describe('list of OWASP ASVS 5.0', () => {
   const page = readFileSync(`${root}docs/security/asvs-5.md`, 'utf8');

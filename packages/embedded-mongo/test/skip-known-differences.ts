@@ -8,9 +8,9 @@ import { isReal } from './store-under-test.ts';
 const knownDifferences = new Set([
   'returns one distinct value for equal numbers of different types',
   'keeps a symbol when another field is set',
-  'returns a symbol beside a field that the projection leaves out',
+  'returns a symbol beside a field outside the projection',
   "keeps, compares and indexes dates beyond those of JavaScript's Date",
-  'return no document twice and none that no longer matches, after others have changed the collection',
+  'return no document twice and none that no longer matches, after concurrent changes',
 ]);
 
 /** A `beforeEach` hook. */

@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../../../..');
 const tests = [
   'e2e/test/apart.test.ts',
   '--grep',
-  'was killed|in one trace|are suspended',
+  'after a kill|in one trace|are suspended',
   '--invert',
 ];
 
