@@ -28,8 +28,8 @@ export function createResourceOf(
   const fixed = publicUrl?.replace(/\/+$/, '');
   const issuer = authUrl === undefined ? undefined : new URL(authUrl);
   const known = issuer && new Set(originsOf(issuer.origin));
-  // The last parsed address. Nearly all requests have the same base, and parsing takes as long as a
-  // step of the pipeline.
+  // Caches the last parsed address: nearly all requests have the same base, and parsing an address
+  // takes as long as a step of the pipeline.
   let parsed: { base: string; origin: string | undefined } | undefined;
   return (base, host) => {
     if (fixed !== undefined) {
@@ -71,7 +71,8 @@ export function metadataUrlOf(resource: string): string {
  * @param headers the headers as a flat list: name, value, name, value
  */
 export function nameMetadata({ route, resource }: IdentifiedExchange, headers: string[]): void {
-  // The endpoints of the authorization server do not belong to this resource.
+  // Challenges of the authorization server stay unchanged, because its endpoints do not belong to
+  // the resource of the API.
   if (resource === undefined || route?.forwardsCredentials) {
     return;
   }

@@ -29,9 +29,9 @@ export function respondWithError(exchange: IdentifiedExchange, error: unknown, l
 }
 
 /**
- * Responds with a problem document (RFC 9457), on OAuth paths with an OAuth error (RFC 6749,
- * section 5.2), and to a browser with a page. If the response has already begun, closes the
- * connection instead.
+ * Responds to a failed request. A browser gets a page, an OAuth path returns an OAuth error (RFC
+ * 6749, section 5.2), and all other clients get a problem document (RFC 9457). If the response has
+ * already begun, closes the connection instead.
  */
 export function respondWithProblem(exchange: IdentifiedExchange, error: PlatformError): void {
   const { settleCount } = exchange;

@@ -67,8 +67,8 @@ const former = {
 } satisfies Partial<Route>;
 
 /**
- * All routes of the platform. An exact match takes precedence over a match with `*`, then follow a
- * prefix of two segments and a prefix of one segment.
+ * All routes of the platform. The order of precedence is: an exact match, a match with `*`, a
+ * prefix of two segments, a prefix of one segment.
  */
 const routes: readonly Route[] = [
   {

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The output folder of `npm run console:build`; `npm start` and the container image use it too. */
+/**
+ * The output folder of `npm run console:build`. The gateways of `npm start` and of the container
+ * image read this folder.
+ */
 export const defaultDirectory = fileURLToPath(
   new URL('../../../node_modules/.cache/console', import.meta.url),
 );

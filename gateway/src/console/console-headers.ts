@@ -9,7 +9,7 @@ export function consoleHeaders(nonce: string): Record<string, string> {
     'Content-Security-Policy': [
       "default-src 'none'",
       "script-src 'self'",
-      // The console verifies the audit log in a Web Worker.
+      // Permits the Web Worker in which the console verifies the audit log.
       "worker-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data: blob:",

@@ -38,7 +38,7 @@ function asset(directory: string): RequestHandler {
     const { contentType, coding, body } = found;
     response.set({
       'Content-Type': contentType,
-      // The file name contains a hash of the content.
+      // The file name contains a hash of the content, so a stored copy never becomes outdated.
       'Cache-Control': 'public, max-age=31536000, immutable',
       'X-Content-Type-Options': 'nosniff',
     });

@@ -1,4 +1,4 @@
-/** Matches a percent sign too, because a service would decode the name `%61piKey` to `apiKey`. */
+/** Matches any percent sign, because a service would decode the name `%61piKey` to `apiKey`. */
 const mayContainKey = /apikey|%/i;
 
 export interface ExtractedApiKeys {

@@ -205,8 +205,8 @@ export class CredentialCache {
   }
 
   /**
-   * Records that a credential was valid once. A refused credential counts as valid, because it
-   * exists and so was not guessed.
+   * Records that a credential was valid once. A refused credential counts as valid: a refused
+   * credential exists, so the caller has not guessed it.
    */
   #rememberValid(sha256: string, found: RefusedCredential | undefined): void {
     if (found || this.#callers.get(sha256) !== undefined) {
@@ -216,8 +216,9 @@ export class CredentialCache {
 
   #onRevoked(revocation: Revocation): void {
     this.#expire(({ principal }) => isRevokedBy(principal, revocation));
-    // The feed also sends a message when an application is resumed, a member returns, or a user
-    // adds a second factor. Deletes the cached refusals, which may be outdated.
+    // The feed sends a message even when an application is resumed, a member returns, or a user
+    // adds a second factor. The credentials are then valid again, so the cached refusals are
+    // deleted.
     if (revocation.by !== 'credential') {
       this.#negative.clear();
     }

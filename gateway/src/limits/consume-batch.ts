@@ -72,7 +72,8 @@ export class ConsumeBatch {
   #sendWaiting(): void {
     const [first, ...others] = this.#waiting;
     this.#waiting = [];
-    // A batch that became full was sent before the end of the turn of the event loop.
+    // No request waits if the batch became full and was sent before the end of this turn of the
+    // event loop.
     if (first) {
       this.#send([first, ...others]);
     }

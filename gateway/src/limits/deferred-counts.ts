@@ -18,17 +18,17 @@ interface Pending {
 const maxWaitMs = 5_000;
 const maxWaiting = 100;
 /**
- * Delay until the retry of a request refused for too many pending requests: by then some of the
- * pending requests have been counted.
+ * The `Retry-After` of a request refused because its address has too many pending requests. After
+ * this delay, some of the pending requests have been counted.
  */
 const retryMs = 1_000;
 
 /**
  * Counts writes after the response, because only the service knows which client or person sent the
- * write. A write that the service attributes to no client or person counts for the address, such as
- * a failed sign-in. Until the response arrives, any write may turn out to count for the address. An
- * address may therefore have only as many writes in flight as its limit still admits. Further
- * writes of the address wait.
+ * write. A write without a recognised client or person, such as a failed sign-in, counts for the
+ * address. Until the response arrives, any write may turn out to count for the address. An address
+ * may therefore have only as many writes in flight as its limit still admits. Further writes of the
+ * address wait.
  */
 export class DeferredCounts {
   readonly #limits: RateLimits;

@@ -20,8 +20,8 @@ const maxWindowMs = 3_600_000;
 export interface RollingWindowRedisOptions extends RollingWindowOptions {
   storeClient: Redis | Cluster;
   /**
-   * If this equals `points`, and the window of a key is full, this process rejects the requests of
-   * the key without Redis until the window has room.
+   * With the value of `points`, this process rejects the requests of a key with a full window
+   * without asking Redis, until the window has room.
    */
   inMemoryBlockOnConsumed?: number;
   /** The limiter that decides while Redis does not respond. */

@@ -4,8 +4,8 @@ import { RequestLog } from './request-log.ts';
 const foreverMs = 100 * 365 * 86_400_000;
 
 /**
- * A result with the time of the count, by the clock of the storage; 0 if the request was not
- * counted.
+ * A result with the time of the count, by the clock of the storage. The time is 0 if the request
+ * was not counted.
  */
 export class CountedRes extends RateLimiterRes {
   countedAt = 0;

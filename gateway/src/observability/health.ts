@@ -22,7 +22,7 @@ export interface HealthSources {
   feedHealthy(): boolean;
   /** Undefined if the processes share no Redis. */
   regionClaim?: Platform['regionClaim'];
-  /** Names of unfinished start-up work: each is a failing check. */
+  /** Names of unfinished start-up tasks. The readiness check fails for each unfinished task. */
   unfinished: ReadonlySet<string>;
   isStopping(): boolean;
 }
@@ -89,8 +89,8 @@ async function isReady({ origin, probes }: Upstream): Promise<boolean> {
     if (response.statusCode === 200) {
       return response.body.dump().then(() => true);
     }
-    // A stopping process counts as ready, because new connections reach another process of the
-    // service.
+    // A service counts as ready if the responding process is stopping, because new connections
+    // reach another process of the service.
     const { status } = (await response.body.json()) as { status?: ReadinessStatus };
     return status === 'stopping';
   } catch {

@@ -32,7 +32,8 @@ const formerPages: Readonly<Record<string, Target>> = {
     addresses.webhookDelivery(place, id, partId),
   '/account/applications': applications,
   '/account/applications/:id': ({ place, id }) => addresses.application(place, id),
-  // The console shows offers of applications at the start of the list of applications.
+  // The console has no page for a single offer of an application. The list of applications begins
+  // with the offers.
   '/account/applications/:id/offer': ({ place }) => addresses.applications(place),
   '/account/applications/:id/compromise': ({ place, id }) =>
     addresses.applicationSecrets(place, id),

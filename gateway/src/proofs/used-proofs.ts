@@ -5,8 +5,8 @@ import type { Cluster, Redis } from 'ioredis';
 import { maxProofAgeMs } from './verify-proof.ts';
 
 /**
- * The time for which a used proof is stored. A proof is accepted from a minute before its `iat`
- * until a minute after; the additional 10 s allow for clock skew between gateways.
+ * The time for which a used proof is stored. A gateway accepts a proof from a minute before its
+ * `iat` until a minute after its `iat`. The additional 10 s allow for clock skew between gateways.
  */
 const retentionMs = 2 * maxProofAgeMs + 10_000;
 

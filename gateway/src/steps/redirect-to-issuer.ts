@@ -11,7 +11,7 @@ import type { Step } from '../step.ts';
  */
 export function redirectToIssuer(authUrl: string | undefined): Step<ServedExchange> {
   const issuer = authUrl === undefined ? undefined : new URL(authUrl);
-  // The set is empty if the issuer is not on loopback.
+  // The set of other hosts is empty if the issuer is not on loopback.
   const otherHosts = new Set(
     issuer && originsOf(issuer.origin).map((origin) => new URL(origin).host),
   );

@@ -19,7 +19,7 @@ export function servePlatformHealth(
     if (route.path !== getPlatformHealth.path || caller === undefined) {
       return;
     }
-    // Other versions of the API do not have this operation.
+    // Of the versions of the API, only v2 has the operation `getPlatformHealth`.
     if (operation?.operationId !== getPlatformHealth.operationId) {
       throw notFound();
     }

@@ -38,7 +38,8 @@ export function serveResourceMetadata({
     if (resource === undefined) {
       throw new PlatformError('not_found', unknownAddress);
     }
-    // A proxy in front may have removed the path that belongs to the public address.
+    // Accepts the metadata path without the path of the public address too, because a proxy in
+    // front may have removed the path of the public address.
     if (path !== protectedResourceRoute && path !== new URL(metadataUrlOf(resource)).pathname) {
       throw notFound();
     }

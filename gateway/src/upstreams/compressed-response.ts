@@ -67,7 +67,8 @@ function isCompressible(headers: UpstreamHeaders): boolean {
   ) {
     return false;
   }
-  // These headers describe the original bytes, or only a part of them.
+  // Content-Digest and Content-Range describe the uncompressed bytes. A response with
+  // Content-Encoding is already encoded.
   return !['content-encoding', 'content-range', 'content-digest'].some(
     (name) => headers[name] !== undefined,
   );

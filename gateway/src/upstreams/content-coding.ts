@@ -38,8 +38,7 @@ export function acceptedCodings(acceptEncoding: string | undefined): AcceptedCod
     return known;
   }
   const accepted = parse(acceptEncoding);
-  // Longer headers are not cached. Longer headers are not cached, because clients that send many
-  // requests have shorter headers.
+  // Long headers are not cached, because clients with many requests send short headers.
   if (acceptEncoding.length <= maxCachedLength) {
     cache.set(acceptEncoding, accepted);
   }

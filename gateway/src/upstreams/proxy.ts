@@ -125,8 +125,8 @@ class UpstreamCall implements ResponseHandler {
         {
           method: request.method ?? '',
           target: path + query,
-          // Signed for each attempt: a token is valid for a single attempt, and expires after some
-          // seconds.
+          // Each attempt needs a new token: a token is valid for a single attempt, and expires
+          // after some seconds.
           headers: withToken(this.#headers, this.#exchange),
           body: this.#body,
         },

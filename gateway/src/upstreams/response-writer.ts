@@ -74,7 +74,7 @@ export class ResponseWriter {
 
   #release(status: number, headers: UpstreamHeaders): void {
     const { response } = this.#exchange;
-    // Meanwhile, the service has failed, or the client has disconnected.
+    // While the request was counted, the service has failed, or the client has disconnected.
     if (response.headersSent || response.closed) {
       return;
     }

@@ -98,7 +98,7 @@ class StreamCall {
   }
 
   begin(upstreamRequest: ClientRequest): void {
-    // For a body of unknown length, the middleware has set `Connection: close`.
+    // Replaces `Connection: close`, which the middleware sets for a body of unknown length.
     upstreamRequest.setHeader('connection', 'keep-alive');
     // Without this call, Node would send the headers only with the first part of the body, when the
     // token may have expired.
@@ -152,8 +152,8 @@ class StreamCall {
   }
 
   fail(error: Error): void {
-    // If the gateway has already responded itself, this error comes only from the destroyed
-    // request.
+    // If the gateway has already responded itself, the destroyed request is the only cause of the
+    // error.
     if (this.#state === 'settled') {
       return;
     }

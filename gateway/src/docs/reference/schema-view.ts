@@ -23,7 +23,7 @@ interface Shape extends JsonSchema {
 const maxDepth = 5;
 /** The maximum length of a shown pattern. Only the OpenAPI document contains longer patterns. */
 const longestPattern = 60;
-/** Pages do not show this pattern, because nearly every text has it. */
+/** Pages do not show this pattern, because nearly every text in the contract has this pattern. */
 const noNulPattern = '^[^\\u0000]*$';
 
 const bounds: readonly (readonly [keyword: string, text: string])[] = [

@@ -14,7 +14,8 @@ import type { ApiReference, ReferenceOperation } from './api-reference.ts';
  */
 export function tryItForm(reference: ApiReference, operation: ReferenceOperation): Html {
   const { method, path, parameters, security, requestBody, tags } = operation;
-  // OAuth operations authenticate clients, and a browser cannot store a client secret.
+  // OAuth operations get no form, because they require a client secret, and a browser cannot keep a
+  // client secret.
   if (tags.includes('OAuth')) {
     return html``;
   }

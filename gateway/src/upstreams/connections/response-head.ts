@@ -59,7 +59,8 @@ function parseFields(text: string, from: number): UpstreamHeaders {
     if (colon < 0 || colon > end || !isValidName || outsideFieldValue.test(value)) {
       throw invalidResponse('the service sent an invalid header');
     }
-    // Every object has a `constructor`. An object without a prototype would take twice the time.
+    // `hasOwn` ignores inherited members such as `constructor`. An object without a prototype would
+    // take twice the time.
     const previous = Object.hasOwn(headers, name) ? headers[name] : undefined;
     if (previous === undefined) {
       headers[name] = value;

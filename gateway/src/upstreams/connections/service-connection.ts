@@ -56,7 +56,7 @@ export class ServiceConnection implements RequestControl {
   #headersDueMs = 0;
   /** The time until which an idle connection takes a request. */
   #idleUntilMs = 0;
-  /** The timeout of the socket in milliseconds. Each received or sent byte begins it again. */
+  /** The timeout of the socket in milliseconds. Each received or sent byte restarts the timeout. */
   #timeoutMs = 0;
   #isOpen = false;
   #isPaused = false;
@@ -198,7 +198,8 @@ export class ServiceConnection implements RequestControl {
     if (reader.isComplete) {
       this.#complete(restBytes);
     } else if (reader.head === undefined && performance.now() > this.#headersDueMs) {
-      // The timeout of the socket does not suffice: each received byte begins it again.
+      // The timeout of the socket does not limit the wait for headers, because each received byte
+      // restarts the timeout.
       this.#fail(headersTimeout());
     }
   }

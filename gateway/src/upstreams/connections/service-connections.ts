@@ -80,7 +80,8 @@ export class ServiceConnections implements ConnectionPool {
     if (connection === undefined || connection.isUsable()) {
       return connection;
     }
-    // The other connections have been idle for longer.
+    // All other idle connections are unusable, because they have been idle for longer than this
+    // connection.
     for (const idle of [connection, ...this.#idle]) {
       idle.close();
     }
