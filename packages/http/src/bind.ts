@@ -9,7 +9,8 @@ export interface BoundAddress {
 /**
  * Number of listening sockets of an address. libuv accepts a single connection of a socket in an
  * iteration of the event loop. With one socket, 64 clients that connected at once to a busy
- * platform waited for up to 1.9 s (measured); with eight sockets, for up to 0.6 s.
+ * platform waited for up to 1.9 s (measured). With eight sockets, the 64 clients waited for up to
+ * 0.6 s.
  */
 const sockets = 8;
 

@@ -106,8 +106,8 @@ export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.
 
 function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: FieldErrors): unknown {
   /**
-   * For each object with an unknown name, the known names of its members, by the path of the
-   * object.
+   * The known member names of each object that has a member with an unknown name, by the path of
+   * the object.
    */
   const names = new Map<string, readonly string[]>();
   const messageOf: typeof issueMessage = (issue) => {

@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
 
 /**
  * Returns whether `Accept` contains `text/html`. Browsers send `text/html` when a person opens a
- * page. Some programs send `text/html`, too.
+ * page. Some other programs send `text/html` as well.
  */
 export function acceptsHtml({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return /\btext\/html\b/i.test(headers.accept ?? '');

@@ -170,8 +170,8 @@ async function handleCall(
       const turns = isStreamed(endpoint)
         ? options.largeReads.ofStream(principal, signal, response)
         : undefined;
-      // If the organization has more than two open streams, the operation also waits in the queue.
-      // The work of the operation before the first chunk occupies the processor.
+      // If the organization has more than two open streams, even the start of the operation waits
+      // in the queue, because the work before the first chunk occupies the processor.
       const start = turns?.freeBytes === 0 ? () => turns.take(() => run()) : () => run();
       const reply =
         key && options.idempotency ? await runOnce(options.idempotency, key, run) : await start();

@@ -5,8 +5,8 @@ import type { AnyReply } from './reply.ts';
 
 export interface IdempotencyKey {
   /**
-   * Workspace, environment, operation, caller and the rights of the caller. Different owners can
-   * use the same key for different requests.
+   * The owner of a key: workspace, environment, operation, caller and the rights of the caller.
+   * Different owners can use the same key for different requests.
    */
   owner: string;
   /** The `Idempotency-Key` header. */
