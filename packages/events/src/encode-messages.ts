@@ -4,8 +4,8 @@ import { eventEnvelopeSchema } from './event-envelope.ts';
 import type { LogMessage } from './log-engine.ts';
 
 /**
- * Maximum bytes of an event in JSON. Kafka's default limit for a message is 1,048,588 bytes; the
- * rest is for the fields of a dead letter.
+ * Maximum bytes of an event in JSON. Kafka's default limit for a message is 1,048,588 bytes. The
+ * difference leaves room for the fields of a dead letter.
  */
 const maxEventBytes = 900_000;
 const maxKeyLength = 256;

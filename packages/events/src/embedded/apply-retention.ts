@@ -3,8 +3,8 @@ import { dayMs, type Retention, retentionMs } from '../retention.ts';
 import type { EventStore } from './event-store.ts';
 
 /**
- * A group without a member and without a commit for this time does not delay the deletion of
- * messages.
+ * A group delays the deletion of unread messages until the group has had neither a member nor a
+ * commit for this time.
  */
 const inactiveAfterMs = 30 * dayMs;
 const messagesPerWrite = 1_000;

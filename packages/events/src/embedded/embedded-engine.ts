@@ -8,7 +8,10 @@ import { LocalGroup } from './local-group.ts';
 import type { PartitionLog } from './partition-log.ts';
 
 export interface EmbeddedEventBusOptions {
-  /** Created if missing. A single process at a time can use the directory. */
+  /**
+   * The directory of the event log, created if missing. A single process at a time can use the
+   * directory.
+   */
   directory: string;
   log: Logger;
   /** Number of partitions in a new topic. Default: 4. */

@@ -148,7 +148,7 @@ export class EventStore {
     this.#db.resetReadTxn();
   }
 
-  /** The parts that the erasure of removed data needs. */
+  /** The functions of the database with which an erasure overwrites removed data in the file. */
   get erasable(): ErasableDatabase {
     return {
       path: eventsFile(this.#directory),
@@ -210,7 +210,7 @@ export class EventStore {
 
   #create(topic: string): PartitionLog[] {
     const id = this.#nextTopicId;
-    // A single partition keeps dead letters in the order of storage.
+    // The single partition keeps the dead letters of a topic in the order of storage.
     const partitions = isDeadLetterTopic(topic) ? 1 : this.#partitionCount;
     this.#newTopics.set(
       topic,

@@ -25,7 +25,7 @@ function openWithLmdb(path: string, layout: FileLayout): Database {
     path,
     encoding: 'binary',
     keyEncoding: 'binary',
-    // By default, lmdb acknowledges a commit before its flush to disk.
+    // By default, lmdb would acknowledge a commit before its flush to disk.
     overlappingSync: false,
     // WriteQueue batches writes. If lmdb also batched writes, a failed commit would reject a
     // promise to which this code has no access.

@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 import type { KafkaJSAggregateError, KafkaJSProtocolError } from 'kafkajs';
 
-/** The brokers do not respond, or respond unexpectedly. This can end by itself. */
+/** The brokers do not respond, or respond unexpectedly. The outage can end by itself. */
 export class KafkaUnavailable extends PlatformError {
   constructor(message: string, cause: unknown) {
     super('unavailable', message, { cause });

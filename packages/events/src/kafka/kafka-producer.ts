@@ -15,7 +15,7 @@ const allReplicas = -1;
  * send with all its attempts.
  */
 const [ackTimeoutMs, sendTimeoutMs] = [4_000, 15_000];
-/** A longer send counts as an outage of the brokers, even before it fails. */
+/** A send beyond this time counts as an outage of the brokers, even before the send fails. */
 const slowSendMs = 5_000;
 const idleMs = 5_000;
 

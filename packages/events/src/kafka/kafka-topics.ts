@@ -118,7 +118,7 @@ export class KafkaTopics {
     };
     return {
       topic: this.kafkaName(topic),
-      // A single partition keeps dead letters in the order of storage.
+      // The single partition keeps the dead letters of a topic in the order of storage.
       numPartitions: isDeadLetterTopic(topic) ? 1 : partitions,
       replicationFactor: replication,
       configEntries: Object.entries(entries).map(([name, value]) => ({

@@ -131,8 +131,8 @@ export class PartitionWorker {
         await this.#control.commit(next);
         this.#committed = next;
       } catch (error) {
-        // A commit fails during a rebalance, for example. If the partition is assigned to another
-        // member, `revoke` ends this loop of attempts.
+        // A commit can fail during a rebalance, so the worker repeats the commit. If the partition
+        // is assigned to another member, `revoke` ends the attempts.
         this.#log.debug({ err: error, ...this.#partition }, 'Kafka offset commit failed; retrying');
         await backOff(failures, recommit, AbortSignal.timeout(recommit.maxDelayMs));
       }
