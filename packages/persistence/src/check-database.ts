@@ -8,8 +8,8 @@ const patienceMs = 5_000;
  */
 export async function checkDatabase(uri: string): Promise<void> {
   const connection = createConnection();
-  // The rejection contains the reason. Without this listener, an `error` event would be an uncaught
-  // exception.
+  // Ignores `error` events, because the rejected promise contains the reason. Without a listener,
+  // an `error` event would be an uncaught exception.
   connection.on('error', () => undefined);
   const timeouts = {
     serverSelectionTimeoutMS: patienceMs,

@@ -47,8 +47,8 @@ const recheckMs = 5_000;
 
 /**
  * Connects to the database. Depending on `migrateAtStart`, the function migrates the database or
- * requires a database that is up to date. If the database is unavailable or not up to date, the
- * function resolves, too: queries fail at once, and the connection is retried. A service thus
+ * requires a database that is up to date. The function resolves even if the database is unavailable
+ * or not up to date: queries then fail at once, and the connection is retried. A service thus
  * starts and reports that it is not ready.
  * @param compile compiles the models, before the connection opens
  * @param verify checks the settings against the stored data, after every connect and before any

@@ -69,8 +69,8 @@ schema.index({ begunAt: 1 }, { sparse: true });
 /** Time after which a change counts as abandoned, in milliseconds. No change takes so long. */
 const abandonedAfterMs = 120_000;
 /**
- * Age at which the change of a dead process counts as abandoned, in milliseconds. The database
- * continues a write of a dead client for a shorter time.
+ * Age at which the change of a dead process counts as abandoned, in milliseconds. Below this age,
+ * the database may still be executing a write of the dead process.
  */
 const lastWriteMs = 5_000;
 
@@ -79,7 +79,7 @@ export function createEventRows(connection: Connection): EventRows {
   const toRow = ({ id, ...rest }: DomainEvent): Row => ({ _id: id, ...rest });
   const toEvent = ({ _id, maker: _maker, begunAt: _begunAt, ...rest }: Row) =>
     ({ id: _id, ...rest }) as DomainEvent;
-  // Notifies even after a failed write, because the database may have stored the event.
+  // Notifies the relay even after a failed write, because the database may have stored the event.
   const notify = () => notifyEventsStored(rows.collection.name);
   const writer = createBatchWriter<Row>(async (batch) => {
     await rows.insertMany(batch, { lean: true }).finally(notify);

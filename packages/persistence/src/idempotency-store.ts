@@ -34,7 +34,9 @@ const schema = new Schema<Row>(
   { versionKey: false, collection: 'idempotency_keys' },
 );
 
-/** An older claim belongs to a dead process; a repeated request takes over the claim. */
+/**
+ * Beyond this age, a claim belongs to a dead process, and a repeated request takes the claim over.
+ */
 const claimTimeoutMs = 60_000;
 /** Pause between two attempts to end a claim while the database is unavailable, in milliseconds. */
 const defaultRetryMs = 1_000;

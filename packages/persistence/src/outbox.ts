@@ -104,8 +104,8 @@ export function outboxesOf({ collection }: { collection: Collection }): EventSou
         if (settled === group.length) {
           continue;
         }
-        // Some outboxes may have got new events in the meantime; these events stay in the outbox.
-        // Other outboxes may have been emptied by another relay.
+        // Some outboxes may have received new events since the read. The new events stay in the
+        // outbox. Another relay may have emptied other outboxes.
         await documents.bulkWrite(group.map(pullPublished), { ordered: false });
         const emptied = {
           _id: { $in: idsOf(group) },

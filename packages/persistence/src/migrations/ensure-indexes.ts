@@ -32,7 +32,8 @@ export async function ensureIndexes(connection: Connection, log: Logger): Promis
       changed: created.length,
     });
   } catch (error) {
-    // The write fails on a full disk, for example, but the service can still serve reads.
+    // A failure is only logged: on a full disk, the write fails, but the service can still serve
+    // reads.
     log.warn(
       { err: error },
       'the result of the index comparison was not stored; the next start compares the indexes again',

@@ -17,7 +17,8 @@ export async function rewrite(
     if (changes === undefined) {
       continue;
     }
-    // The filter does not match if a process has changed one of these fields in the meantime.
+    // With the read values in the filter, the update skips a document in which another process has
+    // changed one of the fields since the read.
     const unchanged = Object.fromEntries(
       Object.keys(changes).map((field) => [field, document[field]]),
     );

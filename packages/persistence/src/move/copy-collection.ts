@@ -28,7 +28,7 @@ export async function copyDocuments(source: Documents, target: Documents): Promi
   return read;
 }
 
-/** Duplicates come from an earlier, interrupted run. */
+/** Ignores duplicate keys, because an earlier, interrupted run has copied these documents. */
 function ignoreDuplicates(error: unknown): void {
   const errors = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
   if (errors.length === 0 || errors.some(({ code }) => code !== duplicateKey)) {

@@ -11,8 +11,8 @@ export const markerOf = (prefix: string): string => `${prefix}move`;
  */
 export async function hasUnfinishedMove(uri: string, prefix: string): Promise<boolean> {
   const connection = createConnection();
-  // The rejection contains the reason. Without this listener, an `error` event would be an uncaught
-  // exception.
+  // Ignores `error` events, because the rejected promise contains the reason. Without a listener,
+  // an `error` event would be an uncaught exception.
   connection.on('error', () => undefined);
   try {
     await connection.openUri(uri, {
