@@ -297,8 +297,8 @@ async function start(
       bind(contracts.resolveBrowserPrincipal, resolveBrowserPrincipal(signedInPeople)),
       bind(contracts.rotateSigningKeys, rotateSigningKeys(oauth)),
       bind(contracts.listSigningKeys, listSigningKeys(oauth)),
-      // The gateway calls this operation only to have the replay recorded, so the handler does
-      // nothing.
+      // The program for operators calls `announceReplay` only to have a replay of dead letters
+      // recorded, so the handler does nothing.
       bind(announceReplay, async () => ({ status: 204 as const })),
     ],
     mounts: ['/oauth', '/account', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),

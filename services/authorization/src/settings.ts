@@ -61,8 +61,8 @@ const variables = z.object({
   /** Interval in milliseconds in which expired invitations are removed. */
   INVITATION_CHECK_MS: durationMs().default(60_000),
   /**
-   * Interval in milliseconds in which applications are deleted whose seven days for a restoration
-   * have passed.
+   * Interval in milliseconds in which due applications are deleted. An application is due seven
+   * days after its deletion was requested.
    */
   DELETION_CHECK_MS: durationMs().default(60_000),
   /** Interval in milliseconds in which mails about secrets of former members are requested. */

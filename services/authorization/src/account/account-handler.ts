@@ -23,9 +23,9 @@ export function createAccountHandler(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const handlersByPath = new Map(Object.entries(routes));
   return async (request, response) => {
-    // The header is set on account pages only, because an application may open an OAuth page in a
-    // popup. With the header, the application would lose its reference to the popup, and never
-    // receive the result.
+    // OAuth pages must not have the header `Cross-Origin-Opener-Policy`, because an application may
+    // open an OAuth page in a popup. With this header, the application would lose its reference to
+    // the popup, and never receive the result.
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     const language = choosePageLanguage({ request, response });
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);

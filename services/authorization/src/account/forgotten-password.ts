@@ -53,8 +53,8 @@ export function forgottenPasswordHandlers({
         `reset ${email} ${device ?? 'unknown device'}`,
         freeRequestsPerAccount,
       ]);
-      // A request soon after the last mail sends no mail. The minimum time between two mails to an
-      // address grows to 15 minutes. The link in a mail is valid for longer than 15 minutes.
+      // A request soon after the last mail sends no mail, because the link in the last mail is
+      // still valid. The minimum time between two mails to an address grows to 15 minutes.
       if (!tooSoon) {
         runInBackground(requestPasswordReset(email, clientAddress(request)));
       }

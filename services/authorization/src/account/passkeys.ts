@@ -147,7 +147,8 @@ export function passkeysHandlers({
       ),
       post: guard.post(async (context, form) => {
         const passkey = await ownPasskey(context, form.get('id'));
-        // The page in the response names the workspaces that require a second factor.
+        // Refuses to remove the last second factor. The page in the response names the workspaces
+        // that require a second factor.
         if ((await requiringLast(context.user.id)).length > 0) {
           return {
             ...(await remove(context, passkey)),

@@ -128,7 +128,8 @@ export function signInCodesHandlers({
         if (!(await secondFactor.codesAreOn(user.id))) {
           return { location: '/account/codes' };
         }
-        // The page in the response names the workspaces that require a second factor.
+        // Refuses to turn off the last second factor. The page in the response names the workspaces
+        // that require a second factor.
         if ((await requiringCodes(user.id)).length > 0) {
           return {
             ...(await turnOff(context)),

@@ -69,8 +69,8 @@ export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
       if (application.transferOffer?.toWorkspaceId !== target.id) {
         throw new PlatformError('conflict', 'The application is not offered to this workspace.');
       }
-      // The caller receives the new secret, which gives access with all scopes of the application
-      // to the accepting workspace.
+      // The caller needs all scopes of the application, because the caller receives the new secret,
+      // which gives access with all scopes to the accepting workspace.
       requireMayGive(principal, application.scopes);
       const redirectUris = confirmedRedirectUris(application, body.redirectUris);
       validateApplication(
@@ -124,8 +124,8 @@ export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
           ...application,
           ...credentials,
           ...addresses,
-          // A refresh token of a public application is usable without a secret, and the former
-          // owner's servers may hold refresh tokens.
+          // Invalidates refresh tokens of a public application: they are usable without a secret,
+          // and the former owner's servers may hold some.
           ...(application.type === 'public' ? { tokensFrom: new Date(now()) } : {}),
           workspaceId,
           organizationId,

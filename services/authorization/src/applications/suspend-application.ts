@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Makes tokens, consents and installations invalid until the application is resumed; none is
- * removed.
+ * Makes tokens, consents and installations invalid until the application is resumed, but removes
+ * none of them.
  */
 export function suspendApplication({
   changeApplication,

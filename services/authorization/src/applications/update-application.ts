@@ -76,7 +76,8 @@ export function updateApplication({
         };
       },
     );
-    // If a removed scope is added again later, it requires a new consent.
+    // Removed scopes are removed from the consents. If the application gets a removed scope again
+    // later, the scope requires a new consent.
     if (body.scopes !== undefined) {
       await consents.narrow(changed.id, changed.scopes);
     }

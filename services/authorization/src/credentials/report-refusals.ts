@@ -34,7 +34,7 @@ export function reportRefusals({
    */
   async function recordAttempt(refused: RefusedCalls, time: Date): Promise<void> {
     const attempt = attemptOf(refused);
-    // A caller can send any id, and only an existing workspace has a log.
+    // The workspace may not exist, because a caller can send any id.
     if (attempt && (await workspaces.find(attempt.workspaceId))) {
       await refusals.record(attempt, { time });
     }

@@ -23,7 +23,7 @@ export function createBrowserSessions(
 ): BrowserSessions {
   return async (request, response) => {
     const sessionCookie = sessionCookieOf(issuer());
-    // oidc-provider decides by this header whether cookies are Secure.
+    // oidc-provider decides by `x-forwarded-proto` whether cookies are Secure.
     request.headers['x-forwarded-proto'] = new URL(issuer()).protocol.slice(0, -1);
     const provider = server.provider();
     const ctx = oidcContext(provider.createContext(request, response));

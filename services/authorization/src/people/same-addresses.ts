@@ -1,7 +1,7 @@
 import type { UserStore } from './store/user-store.ts';
 
 const shownAtMost = 10;
-/** The result is cached for this time, because health probes read it every few seconds. */
+/** The result is cached for this time, because health probes read the result every few seconds. */
 const rememberedForMs = 60_000;
 
 /**

@@ -106,7 +106,7 @@ export function createSecondFactor(
       if (/^\d{6}$/.test(code)) {
         return acceptsTotp(userId, code);
       }
-      // Version 0.1 created codes of 16 characters.
+      // Accepts recovery codes of 16 characters, because version 0.1 created them.
       return (
         /^(?:[A-Z2-7]{16}|[A-Z2-7]{24})$/.test(code) &&
         (await totps.useRecoveryCode(userId, hashCredential(code)))

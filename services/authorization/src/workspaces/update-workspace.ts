@@ -83,8 +83,8 @@ export function updateWorkspace({
       },
       updated,
     );
-    // The validity of API keys in the workspace depends on the requirement. A repeated request
-    // publishes the change again, because the first publication may have failed.
+    // The validity of API keys in the workspace depends on the requirement of a second factor. A
+    // repeated request publishes the change again, because the first publication may have failed.
     if (requirement !== undefined) {
       await revoke({ by: 'workspace', id: params.id });
     }

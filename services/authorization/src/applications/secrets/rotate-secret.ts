@@ -29,7 +29,8 @@ export function rotateSecret({ changeApplication, now }: Dependencies): Operatio
           'The application has no secrets: the application is public or authenticates with keys (private_key_jwt).',
         );
       }
-      // The caller receives the new secret, which gives access with all scopes of the application.
+      // The caller needs all scopes of the application, because the new secret gives access with
+      // all scopes.
       requireMayGive(principal, before.scopes);
       const isRepeat = hasSecret(before, secret.id);
       // The first attempt of a repeated request has changed the revision, so a repeated request

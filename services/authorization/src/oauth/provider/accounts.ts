@@ -102,8 +102,8 @@ export function createFindAccount(
         'an admin ended the sessions in the workspace: authorize again',
       );
     }
-    // The check also applies to refresh tokens, because the workspace may have begun to require a
-    // second factor after the sign-in.
+    // A refresh token needs the check of the second factor as well: the workspace may have begun to
+    // require a second factor after the sign-in.
     if (requiresSecondFactor(workspace, userId) && !usedSecondFactor(amr)) {
       throw new errors.InvalidGrant(
         'the workspace requires a sign-in with a second factor: authorize again',

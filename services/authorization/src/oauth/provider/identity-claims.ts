@@ -23,7 +23,7 @@ export function scopesOfClaims(parameter: unknown): IdentityScope[] {
   if (typeof parameter !== 'string') {
     return [];
   }
-  // Other properties have no meaning and may be of any type.
+  // All other properties of `claims` have no meaning, and may be of any type.
   const { id_token: idToken = {}, userinfo = {} } = JSON.parse(parameter) as Record<string, object>;
   const requested = [...Object.keys(idToken), ...Object.keys(userinfo)];
   return scopes

@@ -72,8 +72,8 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
     0,
   );
   const signIn = policy.get('login')?.checks;
-  // oidc-provider's own checks for `acr` would ask a user without a second factor to sign in again
-  // and again.
+  // Removes oidc-provider's own checks for `acr`: they would ask a user without a second factor to
+  // sign in again and again.
   for (const reason of ['essential_acr', 'essential_acrs']) {
     signIn?.remove(reason);
   }

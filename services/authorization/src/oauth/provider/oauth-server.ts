@@ -85,11 +85,12 @@ export async function createOAuthServer(options: OAuthServerOptions): Promise<OA
       if (isPostedRequest(request)) {
         return redirectPostedRequest(request, response);
       }
-      // oidc-provider builds URLs from these headers, so a caller must not choose their values.
+      // oidc-provider builds URLs from `Host` and the forwarded headers, so a caller must not
+      // choose the values of these headers.
       request.headers.host = host;
       request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
       delete request.headers['x-forwarded-host'];
-      // oidc-provider decides only by this header whether an error is HTML or JSON.
+      // oidc-provider decides only by `Accept` whether an error is HTML or JSON.
       if (!readsPages(request)) {
         request.headers.accept = 'application/json';
       }

@@ -19,9 +19,9 @@ const touchEveryMs = 60_000;
 
 /**
  * Seconds added to oidc-provider's memory of a DPoP proof or client assertion. oidc-provider
- * accepts a proof until 300 s after `iat`, and `iat` may be 300 s in the future, but remembers the
- * proof only for 300 s from now (RFC 9449, section 11.1). oidc-provider computes in whole seconds,
- * which adds another second.
+ * accepts a proof until 300 s after `iat` (RFC 9449, section 11.1). `iat` may be 300 s in the
+ * future. oidc-provider remembers a proof only for 300 s from its receipt. oidc-provider computes
+ * in whole seconds, which adds another second.
  */
 const proofAheadS = 301;
 

@@ -106,8 +106,9 @@ export function recordFailures(
         grantType: typeof grantType === 'string' ? grantType.slice(0, 100) : null,
       },
     } as const;
-    // At the authorization endpoint, and in requests of a public application, the IP address and
-    // browser belong to a person, who may be a member of another workspace.
+    // Omits the IP address and browser of a person, who may be a member of another workspace.
+    // Persons send the requests to the authorization endpoint and the requests of public
+    // applications.
     const isOfOthers =
       !isOwn && (failure.endpoint === 'authorization' || application.type === 'public');
     const { id: requestId } = currentRequest() ?? {};

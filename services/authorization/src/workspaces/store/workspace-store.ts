@@ -263,8 +263,7 @@ export function createWorkspaceStore({
         'members.invitationId': invitationId,
       }),
     async idsWithExpired(now) {
-      // The bound below all dates excludes null, which the index has for workspaces without
-      // invitations.
+      // The lower bound excludes null. The index contains null for workspaces without invitations.
       const expired = { 'invitations.expiresAt': { $gt: new Date(0), $lte: now } };
       const rows = workspaces.find(expired).select({ _id: 1 }).limit(1_000);
       return (await rows.lean<Pick<WorkspaceRow, '_id'>[]>()).map(({ _id }) => _id);
