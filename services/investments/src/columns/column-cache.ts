@@ -25,8 +25,8 @@ const unsureMs = 5_000;
 const tooLargeMs = 600_000;
 
 /**
- * The longest time in milliseconds for which a query waits for its columns. A wait in the queue of
- * large reads (15 s) may precede it, and the gateway waits 30 s for the response.
+ * The longest time in milliseconds for which a query waits for its columns. A wait of 15 s in the
+ * queue of large reads may precede the wait for columns. The gateway waits 30 s for the response.
  */
 export const longestLoadWaitMs = 14_000;
 const loadRetryAfterS = 10;
@@ -169,7 +169,7 @@ export class ColumnCache {
       return false;
     }
     const companionsKey = `${key} and companions`;
-    // The words of a search take several seconds, and more fields would make the search wait longer.
+    // A load of the words of a search takes several seconds, so the load adds no further fields.
     const isAlone = required.includes(wordsField) || this.#isAvoided(companionsKey);
     const absent = isAlone ? required : columns.absent(new Set([...required, ...this.#companions]));
     try {

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { memoryLimit } from '@irp/service';
 
-/** The columns that the console uses, for 300,000 records. */
+/** The size of the columns that the console uses, for 300,000 records. */
 const leastBytes = 256 * 1_048_576;
 
 /**

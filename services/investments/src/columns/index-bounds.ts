@@ -10,8 +10,9 @@ const rareFields: readonly string[] = [idField, 'tickerSymbol', 'lei', 'figi'];
 const scopeFields: readonly string[] = ['workspaceId', 'environment', 'audience', 'isArchived'];
 
 /**
- * How the records that match a filter are counted: by an index with few entries to count, by columns
- * or otherwise an index with many entries, or by columns, which are loaded if necessary.
+ * How the records that match a filter are counted. `index`: by an index with few entries. `loaded
+ * columns`: by columns if they are loaded, otherwise by an index with many entries. `columns`: by
+ * columns, which are loaded if necessary.
  */
 export type CountPlan = 'index' | 'loaded columns' | 'columns';
 

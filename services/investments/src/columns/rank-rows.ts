@@ -10,8 +10,8 @@ import { firstRows, visitRows } from './select-rows.ts';
 export const rankedFields = ['name', 'editedName', 'tickerSymbol', 'createdAt', nameWords];
 
 /**
- * Ranks the matching rows by a search. Most rows with a common word have the word outside of names
- * and ticker symbol.
+ * Ranks the matching rows by a search. Reads the texts of a row only if its names and ticker symbol
+ * contain all words, because most rows with a common word have the word elsewhere.
  */
 export async function rankRows(
   { columns, select }: Matching,

@@ -9,7 +9,7 @@ const groupLetters = 3;
 /** Memory in bytes of a word in arrays and groups, without its letters. */
 const bytesPerWord = 40;
 const bytesPerLetter = 2;
-/** Random, so that nobody can choose words with the same hash. */
+/** The basis is random, so that nobody can choose words with the same hash. */
 const hashBasis = randomInt(2 ** 32);
 const hashPrime = 0x01000193;
 

@@ -41,8 +41,8 @@ export async function deleteBatch(
       : [];
   });
   if ((await store.remove(removals)) < removals.length) {
-    // Other requests have changed or deleted records, or records were deleted and the response of
-    // the database was lost.
+    // Fewer records were removed: other requests have changed or deleted some records, or the
+    // response of the database was lost after the deletion.
     const remaining = await store.findByIds(
       access,
       removals.map(({ current }) => current._id),

@@ -41,7 +41,8 @@ export class ReportBuilder {
    */
   static continuing(saved: Omit<ImportReport, 'errors' | 'warnings'>): ReportBuilder {
     const builder = new ReportBuilder(saved.file.format, saved.dryRun);
-    // The continued import resolves the columns again, and then reports the ignored columns again.
+    // Drops the saved ignored columns, because the continued import resolves the columns again, and
+    // reports the ignored columns again.
     Object.assign(builder.report, saved, { ignoredColumns: [] });
     return builder;
   }

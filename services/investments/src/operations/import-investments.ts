@@ -192,7 +192,7 @@ async function queueFile(
     id = (await claimKey(idempotency, access, request, sha256, signal)) ?? id;
   };
   const file = request.rowKey === undefined ? content : hashPrefix(content, claim);
-  // The id of a job depends on the beginning of its file.
+  // Reads the beginning of the file first, because the id of the job depends on the beginning.
   const { start, failed, content: whole } = await peek(file, 1);
   if (start.length === 0 && !failed) {
     throw new PlatformError('invalid_request', 'The file is empty.');

@@ -52,9 +52,8 @@ export interface CounterStore {
 
 const unchanged: CountDelta = { active: 0, archived: 0 };
 /**
- * Age in milliseconds at which the mark of a pending write counts as abandoned. Longer than a
- * normal write. If an even longer write finds the mark removed, the write marks the counter as
- * stale.
+ * Age in milliseconds at which the mark of a pending write counts as abandoned. A normal write
+ * takes less time. If a longer write finds the mark removed, the write marks the counter as stale.
  */
 const abandonedAfterMs = 10_000;
 /**

@@ -25,8 +25,8 @@ export interface ImportFileStore {
 const chunkBytes = 1_048_576;
 const maxFileBytes = 1_073_741_824;
 /**
- * Milliseconds after which a TTL index deletes a part, longer than the lifetime of a job. The TTL
- * index also deletes the parts that remain if a process dies during the removal of a file.
+ * Milliseconds after which a TTL index deletes a part of a file. Every job has a shorter lifetime.
+ * The TTL index also deletes the parts that remain if a process dies during the removal of a file.
  */
 const expireAfterMs = (importJobDays + 30) * 86_400_000;
 const compress = promisify<Buffer, Buffer>(gzip);

@@ -100,9 +100,7 @@ type Range = {
   limit: number;
 };
 
-/**
- * Milliseconds after which an unfinished upload counts as abandoned. Longer than any upload takes.
- */
+/** Milliseconds after which an unfinished upload counts as abandoned. No upload takes as long. */
 const receivingMs = 86_400_000;
 const dayMs = 86_400_000;
 const candidates = 20;

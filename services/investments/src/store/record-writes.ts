@@ -150,7 +150,8 @@ export function createRecordWrites(
       if (result === 0) {
         return { result, deltas: new Map() };
       }
-      // MongoDB does not report which updates of a command have found no record.
+      // If some updates have found no record, the changes of the counts are unknown, because
+      // MongoDB does not report which updates.
       return { result, deltas: result === updates.length ? deltas : undefined };
     });
   }

@@ -23,7 +23,8 @@ export function scanDocuments(models: Models): ScanDocuments {
         const records = cursor.readBufferedDocuments();
         // The database reads the next batch while this process handles the current batch.
         nextBatch = cursor.hasNext();
-        // The loop awaits the error, unless the caller stops reading before.
+        // Prevents an unhandled rejection if the caller stops reading. Otherwise, the loop awaits
+        // the error.
         nextBatch.catch(() => undefined);
         for (let start = 0; start < records.length; start += pieceRecords) {
           yield records.slice(start, start + pieceRecords);

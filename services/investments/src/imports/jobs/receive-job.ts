@@ -44,7 +44,8 @@ export async function receiveJob(
   file: AsyncIterable<Buffer>,
 ): Promise<{ job: ImportJobRow; isNew: boolean }> {
   const { workspaceId, environment, userId, actorId } = access;
-  // The result of a dry run contains values of records, including private records of the caller.
+  // A dry run is private, because its result contains values of records, including private records
+  // of the caller.
   const isPrivate = userId !== undefined && (request.visibility === 'private' || request.dryRun);
   const isNew = await jobs.begin({
     _id: id,
