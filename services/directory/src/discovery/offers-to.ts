@@ -20,8 +20,8 @@ export async function offersTo(
   const byPublisher = Map.groupBy(offered, ({ publisher }) => publisher.organizationId);
   const read = async ([publisherId, listings]: [string, OfferedListing[]]) => {
     const application = await readApplication(listings[0]!.applicationId);
-    // After a transfer, the application shows the plan of another publisher, so its plan is
-    // ignored.
+    // After a transfer, `plan` is the plan of another publisher, and must not decide about these
+    // listings.
     const isOfIt = application?.organizationId === publisherId;
     return isOfIt && application.plan !== planToShare ? [] : [[publisherId, listings] as const];
   };

@@ -31,8 +31,8 @@ export function createHealGrants(deps: Dependencies): () => Promise<void> {
     await syncGrant(id);
   }
   return async () => {
-    // If the authorization service rejects a grant, the installation ends, and the error is only
-    // logged, because no caller waits for it.
+    // If the authorization service rejects a grant, the installation ends. The error is only
+    // logged, because no caller waits for the grant.
     for (const id of await installations.pending(1_000)) {
       await heal(id).catch((error) => onFailure(error, id));
     }

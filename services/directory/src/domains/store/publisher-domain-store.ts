@@ -129,7 +129,7 @@ export function createPublisherDomainStore({
         goneAt: { $exists: false },
       };
       // The document must remain until the relay has published the event. The relay then deletes
-      // it.
+      // the document.
       const update = {
         $set: {
           goneAt: event.time,

@@ -31,7 +31,7 @@ export interface Installation {
    */
   organizationName: string;
   environment: DataEnvironment;
-  /** Derived from the properties below. {@link withState} sets the state at each change. */
+  /** Derived from the other properties. {@link withState} sets the state at each change. */
   state: InstallationState;
   scopes: readonly Scope[];
   withheldScopes: readonly Scope[];

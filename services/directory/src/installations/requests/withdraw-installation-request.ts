@@ -36,8 +36,8 @@ export function withdrawInstallationRequest({
     }
     requirePending(request);
     const { workspaceId, environment, id: subject, applicationId } = request;
-    // If the installation exists, an approval is in progress or was interrupted. The member may not
-    // end an installation.
+    // If the installation exists, an approval is in progress or was interrupted. A withdrawal would
+    // end the installation, but a member may not end an installation.
     if (await installations.find(subject)) {
       throw new PlatformError(
         'conflict',
