@@ -28,8 +28,8 @@ interface Dependencies<Work, Done> {
 }
 
 /**
- * Duration of a lease in milliseconds, longer than the processing of a page. If a process crashes,
- * another process continues after the lease has expired.
+ * Duration of a lease in milliseconds. The processing of a page takes less time. If a process
+ * crashes, another process continues after the lease has expired.
  */
 const leaseMs = 30_000;
 const longestBackOffMs = 3_600_000;

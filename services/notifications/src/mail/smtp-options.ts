@@ -53,7 +53,7 @@ function requireRsa(pem: string): void {
       return;
     }
   } catch {
-    // OpenSSL's error is ignored. The error below names the accepted formats.
+    // OpenSSL's error is ignored, because the ConfigError names the accepted format.
   }
   throw new ConfigError(
     `Bad configuration: MAIL_DKIM_PRIVATE_KEY must be an RSA key of ${leastBits} bits or more, in PEM`,

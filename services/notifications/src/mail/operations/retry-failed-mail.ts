@@ -20,7 +20,8 @@ export function retryFailedMail({
       throw new PlatformError('not_found', 'No mail with this id has failed permanently.');
     }
     const isSuppressed = await suppressions.among([mail.to]);
-    // The queue would drop a mail to a suppressed address without an attempt.
+    // Rejects the retry of a mail to a suppressed address, because the queue would drop the mail
+    // without an attempt.
     if (suppressible.has(mail.category) && isSuppressed(mail.to)) {
       throw new PlatformError(
         'conflict',

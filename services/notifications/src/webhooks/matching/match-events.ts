@@ -57,7 +57,8 @@ function matches(
     body,
     ...(applicationId === null ? {} : { ofWorkspace: event.event.workspaceid }),
     ...(state === 'disabled' ? { isDisabled: true as const } : {}),
-    // The bus preserves the order only among events of the same workspace.
+    // The order key is the workspace, because the bus preserves the order only among events of the
+    // same workspace.
     ...(ordered ? { orderKey: event.event.workspaceid } : {}),
   }));
 }

@@ -67,7 +67,8 @@ export function createStopStore({ webhookStops: stops }: WebhookModels): StopSto
           },
           { upsert: true },
         );
-      // If two operators send a request at the same time, both may insert.
+      // If two operators stop an endpoint at the same time, both upserts may insert. The rejected
+      // upsert is repeated, and then updates.
       await put().catch((error) => (isDuplicateKey(error) ? put() : Promise.reject(error)));
     },
     async remove(_id) {

@@ -44,8 +44,8 @@ export interface NoticeStore {
 }
 
 /**
- * Milliseconds for which a notice is stored. Longer than the period in which the bus can redeliver
- * an event.
+ * Milliseconds for which a notice is stored. The bus can redeliver an event only in a shorter
+ * period.
  */
 const retentionMs = 90 * 86_400_000;
 const mostFallbacks = 1_000;

@@ -112,8 +112,8 @@ export function createCompleteAttempt(dependencies: Dependencies): CompleteAttem
     const outcome = outcomeOf(delivery, result);
     scheduleRetry(queue, outcome);
     const followed = followReceiver(queue, delivery, result);
-    // An error of `followed` must not interrupt the storing of the result. The error is thrown
-    // below.
+    // An error of `followed` must not interrupt the storing of the result, so the error is thrown
+    // after the result is stored.
     followed.catch(() => undefined);
     const { id, workspaceId, endpointId, eventId, type } = delivery;
     const { at, status } = result;

@@ -36,8 +36,8 @@ export interface Membership {
 }
 
 /**
- * Milliseconds since the last renewal in which the process counts as alive. Shorter than the lease,
- * so that no delivery is sent after the lease has expired.
+ * Milliseconds since the last renewal in which the process counts as alive. The time is shorter
+ * than the lease, so that no delivery is sent after the lease has expired.
  */
 const aliveMs = 6_000;
 const leaseName = (id: string) => `webhook dispatcher ${id}`;

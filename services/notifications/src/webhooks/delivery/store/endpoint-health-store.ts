@@ -89,7 +89,8 @@ interface HealthRow {
 export function createEndpointHealthStore({
   webhookEndpoints: endpoints,
 }: WebhookModels): EndpointHealthStore {
-  // The endpoint's schema belongs to another module and does not contain `delivery`.
+  // Permits writes of `delivery`, which is not in the endpoint's schema, because the schema belongs
+  // to another module.
   const loose = { strict: false } as const;
   return {
     async find(ids) {

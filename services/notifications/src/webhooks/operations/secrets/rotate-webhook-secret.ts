@@ -30,7 +30,8 @@ export function rotateWebhookSecret({
       id,
     });
     await changeEndpoint({ principal, id: params.id }, (before) => {
-      // A person who knows the secret can send events in the name of the platform.
+      // The caller learns the new secret, with which anybody can send events to the receiver in the
+      // name of the platform.
       requireCreator(principal, before);
       requireReadable(principal, before);
       // If an interrupted request is repeated, the secret of its first attempt must not cause a
