@@ -57,7 +57,8 @@ export function createCheckpointCheck(
     if (openCheckpoint(note, keys.current(), name).ok) {
       return true;
     }
-    // The key that signed the checkpoint may have been stored after the keys were read.
+    // Reads the keys again: the key of the checkpoint may have been stored after the last read of
+    // the keys.
     const read = await keys.read();
     const opened = openCheckpoint(note, read, name);
     if (opened.ok) {

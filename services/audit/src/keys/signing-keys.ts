@@ -73,8 +73,8 @@ export interface SigningKeys {
 }
 
 /**
- * Maximum age of the cached keys of other processes: much less than the remaining signing time of a
- * former key.
+ * Maximum age of cached keys in milliseconds. Another process may have stored a newer key. A
+ * process with an older cache still signs with a former key, whose validity ends much later.
  */
 const refreshMs = 5_000;
 
