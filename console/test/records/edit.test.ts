@@ -66,7 +66,7 @@ describe('the edit of many records in Chromium', () => {
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByRole('cell', { name: 'Banks' }).waitFor();
     await dialog.getByText('12 records will change.').waitFor();
-    await dialog.getByText('1 kept, because the record is locked').waitFor();
+    await dialog.getByText('1 record kept, because the record is locked').waitFor();
     await dialog.getByRole('heading', { name: 'Company 0' }).waitFor();
     await dialog.getByText('11 more records.').waitFor();
     expect(await errorsOf(page)).to.deep.equal([]);
@@ -106,7 +106,7 @@ describe('the edit of many records in Chromium', () => {
     expect(readFacets()).to.be.above(before);
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await dialog
-      .getByText('Partly undone: 1 kept, because somebody has changed the record since.')
+      .getByText('Partly undone: 1 record kept, because somebody has changed the record since.')
       .waitFor();
     await dialog.getByText('Show the skipped records').click();
     await dialog.getByRole('link', { name: 'Company 2' }).click();

@@ -113,7 +113,7 @@ describe('the import of a file in Chromium', () => {
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await page
       .getByText(
-        'partly undone. Records: 2 deleted, 1 kept, because somebody has changed the record since.',
+        'partly undone. Records: 2 deleted, 1 record kept, because somebody has changed the record since.',
       )
       .waitFor();
     expect(await page.getByText('Show the skipped records').count()).to.equal(1);

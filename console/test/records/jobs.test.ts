@@ -96,7 +96,7 @@ describe('jobs of records in Chromium', () => {
     await opened.open('records/import');
     const row = page.getByRole('row', { name: '<b>march.csv' });
     await row.getByText('Ada Lovelace').waitFor();
-    await row.getByText('Partly undone: 1 kept, because the record is locked.').waitFor();
+    await row.getByText('Partly undone: 1 record kept, because the record is locked.').waitFor();
     expect(await page.getByRole('row', { name: /The import is done/ }).count()).to.equal(4);
     await page.getByRole('row', { name: 'may.csv' }).getByText('The undo is running.').waitFor();
     await page.getByRole('row', { name: 'june.csv' }).getByText('Yes').waitFor();
@@ -135,7 +135,7 @@ describe('jobs of records in Chromium', () => {
         { ...edit, undoneBy: 'e2' },
       ]),
     );
-    await row.getByText('Partly undone: 1 kept, because the record is locked.').waitFor();
+    await row.getByText('Partly undone: 1 record kept, because the record is locked.').waitFor();
     await row.getByText('Show the skipped records').click();
     await row.getByRole('link', { name: 'Company 1' }).waitFor();
     expect(await errorsOf(page)).to.deep.equal([]);

@@ -334,7 +334,7 @@ describe('gateway: connections to services', () => {
     connections.send(get, handler);
     await eventually('the handler has the error', () => errors.length > 0);
     expect((await next)?.body).to.equal('ok');
-    expect(errors).to.deep.equal(['the handler of the response has failed']);
+    expect(errors).to.deep.equal(['the function that handles the response has failed']);
   });
 
   it('an error of the handler: HANDLER_FAILED, and the connection is closed', async () => {

@@ -37,7 +37,7 @@ export function recordedMembers({
   body,
 }: Pick<Endpoint, 'operationId' | 'params' | 'body'>): Map<string, Part> {
   if (body !== undefined && !(body instanceof z.ZodObject)) {
-    throw new Error(`The body of ${operationId} must be an object to be recorded`);
+    throw new Error(`The request body of ${operationId} is not an object and cannot be recorded`);
   }
   const parts = [params, body].flatMap((schema) =>
     Object.entries(schema?.shape ?? {}).map(

@@ -13,7 +13,7 @@ type Reason = keyof Edit['skippedBy'];
 /** Maximum number of links, because each link must read the name of its record. */
 const mostNamed = 10;
 
-/** Describes why records were not changed, such as "2 kept, because the records are locked". */
+/** Describes why records were not changed, such as "2 records kept, because the records are locked". */
 export function describeSkipped({ skippedBy }: Outcome, t: Translate<RecordsKey>): string {
   const reasons = Object.entries(skippedBy) as [Reason, number][];
   return reasons

@@ -313,7 +313,7 @@ export class ServiceConnection implements RequestControl {
 }
 
 function handlerFailed(cause: unknown): ConnectionError {
-  const message = 'the handler of the response has failed';
+  const message = 'the function that handles the response has failed';
   return new ConnectionError('HANDLER_FAILED', message, cause);
 }
 

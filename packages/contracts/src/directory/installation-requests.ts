@@ -87,7 +87,7 @@ export const createInstallationRequest = defineEndpoint({
     },
     403: {
       description:
-        'The policy of the organization does not allow requests of members, or does not allow this publisher',
+        'The policy of the organization does not let members request installations, or does not allow this publisher',
     },
     404: { description: 'No such application, or it is not shown to this workspace' },
     409: {

@@ -222,7 +222,7 @@ export const importReport = z
       .optional()
       .meta({
         description:
-          'Columns of the file, each with the field that it sets; not for NDJSON. A dry run of a file without any such column has an empty list, and suggestions in `ignoredColumns`: an import refuses the file',
+          'Columns of the file that set a field, each with the field; absent for NDJSON. If no column sets a field, an import is rejected; a dry run returns an empty list here, and suggestions in `ignoredColumns`',
       }),
     ignoredColumns: z
       .array(

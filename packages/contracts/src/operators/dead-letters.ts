@@ -84,7 +84,7 @@ export const announceReplay = defineEndpoint({
   operationId: 'announceReplay',
   path: '/internal/dead-letters/announce-replay',
   summary:
-    'Record that an operator is about to deliver dead letters of a group again; does nothing else',
+    'Store an audit record that an operator will deliver dead letters of a group again. Delivers none itself',
   body: replayChoice,
   responses: { 204: { description: 'Recorded' } },
 });

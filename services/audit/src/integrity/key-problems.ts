@@ -156,7 +156,7 @@ function recordProblem(record: AuditRecord, rows: readonly SigningKey[], origin:
     'change.cause': [row.change?.cause, cause],
     'change.eventId': [row.change?.eventId, record.id],
     'change.at': [row.change?.at.toISOString(), record.occurredAt],
-    'kid of the key before it': [
+    'kid of the previous key': [
       rows.find(({ number }) => number === row.number - 1)?.kid,
       replaces,
     ],

@@ -41,7 +41,7 @@ export function createEndings({ listings, endInstallations, log }: Dependencies)
             err: error,
             applicationId: listing.applicationId,
           },
-          'installations of the application not ended; retrying',
+          'ending the installations of the application failed; retrying',
         ),
       );
     }

@@ -151,7 +151,7 @@ export async function openWebhooks({
     },
   });
   const stopEnding = runPeriodically(
-    'endpoints of transferred applications',
+    'webhook endpoints of transferred applications',
     settings.NOTICES_CHECK_MS,
     endTransferred.run,
     log,

@@ -72,7 +72,7 @@ export const editTable: Resource = {
       name: 'undo',
       operation: 'undoInvestmentEdit',
       about: 'Undo an edit, and wait for the completion',
-      done: 'The edit {id} restores the former values.',
+      done: 'The edit {id} now restores the former values.',
       job: editJob,
     },
   ],

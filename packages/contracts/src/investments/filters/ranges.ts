@@ -66,7 +66,7 @@ export const rangeShape = {
   ...shapeOf(
     numberRanges,
     wholeNumber(maxEmployees),
-    (field, bound) => `Records with a known number of ${field}: ${meanings[bound]}`,
+    (field, bound) => `Only records whose number of ${field} is known, ${meanings[bound]}`,
   ),
   ...shapeOf(
     dateRanges,

@@ -97,7 +97,7 @@ export const tokenOperations: readonly OAuthOperation[] = [
     responses: {
       200: {
         description:
-          'The token is not valid any more. An empty object, for clients that parse every body',
+          'The token is revoked. The body is an empty object, for clients that parse every body',
         schema: z.object({}).meta({ id: 'RevocationResult' }),
         example: {},
       },

@@ -44,7 +44,9 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
         `Explain in scopeReasons why the application needs these scopes, or remove them: ${missing.join(', ')}`,
       );
     }
-    return passed(`Each scope of the application has a reason: ${scopes.join(', ')}`);
+    return passed(
+      `The listing gives a reason for every scope of the application: ${scopes.join(', ')}`,
+    );
   },
   name: nameFinding,
   vendor: vendorFinding,
