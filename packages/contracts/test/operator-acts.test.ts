@@ -143,6 +143,6 @@ describe("audit records of operators' requests", () => {
       operationId: 'tested',
       body: z.array(z.string()),
     };
-    expect(() => recordedMembers(list)).to.throw('The body of tested must be an object');
+    expect(() => recordedMembers(list)).to.throw('The request body of tested is not an object');
   });
 });
