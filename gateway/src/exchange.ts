@@ -10,12 +10,12 @@ import type { Route } from './routes.ts';
 import type { RegisteredVersion } from './versions/version-registry.ts';
 
 /*
- * The stages of an exchange. At runtime an exchange is a single object (create-exchange.ts); its
- * type grows with the data that the steps of the pipeline record. A step can read only the data in
- * the type of its parameter. TypeScript rejects a step that would run before the data in its
- * parameter is recorded. A method of the exchange, such as `setRoute`, records data and asserts
- * that the type of the exchange includes the data. A step that returns the exchange with additional
- * data must call the method that records the data.
+ * The stages of an exchange. At runtime an exchange is a single object (create-exchange.ts). The
+ * type of the exchange grows with the data that the steps of the pipeline record. A step can read
+ * only the data in the type of its parameter. TypeScript rejects a step that would run before the
+ * data in its parameter is recorded. A method of the exchange, such as `setRoute`, records data and
+ * asserts that the type of the exchange includes the data. A step that returns the exchange with
+ * additional data must call the method that records the data.
  */
 
 /** A request as received, together with its response. */
@@ -32,7 +32,7 @@ export interface ReceivedExchange {
    */
   readonly rawQuery: string;
   readonly receivedHeaders: ReceivedHeaders;
-  /** Headers of the response, also of an error response: name, value, name, value. */
+  /** Headers of the response, even of an error response: name, value, name, value. */
   readonly responseHeaders: string[];
   /** Undefined before authentication, and for a request without a valid credential. */
   readonly caller: Caller | undefined;

@@ -37,10 +37,10 @@ const bracketed = /^\[([\da-f:.]+)(?:%[^\]]*)?\](?::(?:\d{1,5}|_[\w.-]+))?$/i;
 const dotted = /^([\d.]+)(?::(?:\d{1,5}|_[\w.-]+))?$/;
 
 /**
- * Returns the address in a node identifier (RFC 7239, section 6): IPv4, or IPv6 with brackets. Also
- * accepts IPv6 without brackets, because X-Forwarded-For contains it. A port may follow the
- * address. Returns undefined for an identifier without an address: `unknown`, an obfuscated
- * identifier such as `_hidden`, or an invalid text.
+ * Returns the address in a node identifier (RFC 7239, section 6): IPv4, or IPv6 with brackets.
+ * Accepts IPv6 even without brackets, because X-Forwarded-For contains IPv6 addresses without
+ * brackets. A port may follow the address. Returns undefined for an identifier without an address:
+ * `unknown`, an obfuscated identifier such as `_hidden`, or an invalid text.
  */
 export function addressOfNode(text: string): string | undefined {
   const node = /^"([^"\\]*)"$/.exec(text)?.[1] ?? text;

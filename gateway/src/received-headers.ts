@@ -24,7 +24,7 @@ export interface ReceivedHeaders {
   authorizations: string[];
   /** Values of all DPoP headers (RFC 9449). */
   proofs: string[];
-  /** Cookie headers. The gateway forwards them only to routes with pages. */
+  /** Cookie headers. The gateway forwards cookies only to routes with pages. */
   cookies: string[];
   /** The headers for the upstream: name, value, name, value; names in lower case. */
   forwarded: string[];

@@ -67,7 +67,8 @@ export function metadataUrlOf(resource: string): string {
 }
 
 /**
- * Adds the address of the metadata to all challenges of the API, including those from services.
+ * Adds the address of the metadata to all challenges of the API, including the challenges of
+ * services.
  * @param headers the headers as a flat list: name, value, name, value
  */
 export function nameMetadata({ route, resource }: IdentifiedExchange, headers: string[]): void {

@@ -15,8 +15,8 @@ export interface Route {
   /** Whether the route works without a credential. A public route ignores an invalid credential. */
   public?: boolean;
   /**
-   * Whether the route is also served without a version: only at this path, or also at the paths
-   * below.
+   * Whether requests without a version are served as well as requests with a version: only at this
+   * path, or at all paths below.
    */
   unversioned?: 'exact' | 'prefix';
   /** Whether the route is served only without a version. */

@@ -53,8 +53,8 @@ const variables = z.object({
   CONCURRENT_PER_ADDRESS: integer(1, 1_000_000).default(1_024),
   STREAMS_PER_USER: integer(1, 1_000_000).default(8),
   /**
-   * Longest duration of a command to Redis; after it, this process counts in memory. A request waits
-   * for at most two commands.
+   * Longest duration of a command to Redis. After a longer wait, this process counts in memory. A
+   * request waits for at most two commands.
    */
   LIMIT_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
   /**
@@ -147,8 +147,8 @@ const variables = z.object({
    */
   RESPONSE_BUFFER_BYTES: integer(0, 1_073_741_824).default(1_048_576),
   /**
-   * Memory in bytes for the bodies of requests until the response arrives, and of responses until
-   * the client has read them.
+   * Memory in bytes for bodies. The body of a request stays in memory until the response arrives,
+   * and the body of a response until the client has read the body.
    */
   BODY_MEMORY_BYTES: integer(1_024, 1_099_511_627_776).default(67_108_864),
   IDLE_CONNECTION_TIMEOUT_MS: durationMs().default(120_000),

@@ -36,8 +36,8 @@ interface InFlightLookup {
 
 /**
  * Caches the caller of each credential for at most 60 s. A revocation from the feed takes effect at
- * once, also for a lookup that is in progress. While the feed is interrupted, the gateway uses no
- * cached caller and looks up the credential of every request.
+ * once, even for a lookup in progress. While the feed is interrupted, the gateway uses no cached
+ * caller and looks up the credential of every request.
  */
 export class CredentialCache {
   readonly #options: CredentialCacheOptions;

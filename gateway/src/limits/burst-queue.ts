@@ -1,8 +1,8 @@
 import { Rotation } from '@irp/fair-queue';
 
 /**
- * The maximum number of requests that begin in one turn of the event loop: for a group, and for all
- * waiting requests together.
+ * The maximum number of requests that begin in one turn of the event loop. The maximum applies to
+ * each group, and to all waiting requests together.
  */
 const startsPerTurn = 8;
 

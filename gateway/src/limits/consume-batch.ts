@@ -3,9 +3,9 @@ import type { Cluster, Redis } from 'ioredis';
 import { consumeScript, runScript } from './rolling-window-scripts.ts';
 
 /**
- * The result of the script for a key. `waitUs` is a duration in µs: for an admitted request, until
- * the oldest request leaves the window; for a rejected request, until it would be admitted. `atUs`
- * is the time of the count in µs.
+ * The result of the script for a key. `waitUs` is a duration in µs. For an admitted request, the
+ * oldest request leaves the window after `waitUs`. A rejected request would be admitted after
+ * `waitUs`. `atUs` is the time of the count in µs.
  */
 type Counted = [consumed: number, waitUs: number, atUs: number];
 
@@ -14,7 +14,7 @@ export interface ConsumeBatchOptions {
   points: number;
   windowUs: number;
   /**
-   * Executes the command of a batch, for example with a deadline and a circuit breaker; `key` is
+   * Executes the command of a batch, for example with a deadline and a circuit breaker. `key` is
    * any key of the batch.
    */
   execute: <T>(key: string, command: () => Promise<T>) => Promise<T>;

@@ -15,7 +15,7 @@ export interface FurtherQuota {
 /**
  * Counts a request in the quota of its subject, and in further quotas. A request that any quota
  * refuses counts in no quota, so the further quotas are read before the request is counted. If a
- * concurrent request uses up a quota in the meantime, the counts of this request are reverted.
+ * concurrent request uses up a quota between the read and the count, the counts are reverted.
  * @returns the quota that refused the request; else the counted quota with the fewest remaining
  *   requests
  */

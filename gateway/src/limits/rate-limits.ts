@@ -81,7 +81,8 @@ export interface RateLimitsOptions {
   /** Prefix of every key in Redis. Default: `irp`. */
   prefix?: string;
   /**
-   * Longest wait for Redis in milliseconds; after it, this process counts in memory. Default: 50.
+   * Longest wait for Redis in milliseconds. After a longer wait, this process counts in memory.
+   * Default: 50.
    */
   redisTimeoutMs?: number;
   /**

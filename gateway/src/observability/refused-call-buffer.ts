@@ -80,8 +80,8 @@ export class RefusedCallBuffer {
 }
 
 /**
- * Creates the record of a refused call. Computes the missing scopes again, because `requireScopes`
- * does not store them: accepted requests take no time for the record.
+ * Creates the record of a refused call. Computes the missing scopes here instead of in
+ * `requireScopes`, so that accepted requests spend no time on the record.
  */
 function refusedCall(
   exchange: RefusedExchange,

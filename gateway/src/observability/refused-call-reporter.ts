@@ -40,7 +40,7 @@ export function createRefusedCallReporter(
 
   async function sendBatch(): Promise<void> {
     const { status } = await client.post(reportRefusals.path, { refusals: batch });
-    // The service rejects the batch as invalid, so a retry would fail too.
+    // The service rejects the batch as invalid, and would reject the batch again.
     if (status === 400) {
       log.error(
         { refusals: batch.length },

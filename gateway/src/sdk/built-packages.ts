@@ -15,7 +15,10 @@ export interface BuiltPackage {
   integrity: string;
 }
 
-/** The output folder of `npm run pack`; `npm start` and the container image use it too. */
+/**
+ * The output folder of `npm run pack`. The gateways of `npm start` and of the container image read
+ * this folder.
+ */
 export const defaultDirectory = fileURLToPath(
   new URL('../../../node_modules/.cache/sdk', import.meta.url),
 );

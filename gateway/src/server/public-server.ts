@@ -24,8 +24,9 @@ export interface PublicHandlers {
 }
 
 /**
- * Creates the public server. It sets Node's limits, and replaces Node's own error responses with
- * problem documents. It calls Express only for pages, because the router of Express takes 3 µs.
+ * Creates the public server. The server sets Node's limits, and replaces Node's own error responses
+ * with problem documents. The server calls Express only for pages, because the router of Express
+ * takes 3 µs.
  */
 export function createPublicServer(
   { probes, pipeline, pages }: PublicHandlers,

@@ -4,8 +4,8 @@ import type { RecordingStep } from '../step.ts';
 
 /**
  * Provides the function that signs the token for the upstream. The token names the caller's
- * principal; or the gateway, if there is no caller or the service authenticates its clients itself.
- * The token is signed when the request is sent.
+ * principal. If there is no caller, or if the service authenticates its clients itself, the token
+ * names the gateway. The token is signed when the request is sent.
  */
 export function signRequest(signer: PrincipalSigner): RecordingStep<AuthorizedExchange, Signed> {
   return (exchange: AuthorizedExchange) => {

@@ -15,8 +15,8 @@ const timeoutCodes = new Set(['HEADERS_TIMEOUT', 'BODY_TIMEOUT', 'ETIMEDOUT']);
 const connectionLostCodes = new Set(['CONNECTION_LOST', 'ECONNRESET', 'EPIPE', 'ECONNABORTED']);
 
 /**
- * Returns the error for the caller when a request to an upstream fails: 502, 503 or 504; or 500, if
- * the gateway itself fails. The `cause` of the error is for the log.
+ * Returns the error for the caller when a request to an upstream fails. The status is 502, 503 or
+ * 504, or 500 if the gateway itself fails. The `cause` of the error is for the log.
  */
 export function upstreamError(error: Error): PlatformError {
   if (error instanceof PlatformError) {

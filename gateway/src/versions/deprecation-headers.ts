@@ -87,7 +87,7 @@ export function deprecationHeaders(
 
 /**
  * Returns the `message` that the gateway inserts into JSON objects of a deprecated version. The
- * version is deprecated from now on; `deprecation` is the end date of the support, and may be in
+ * version is deprecated from now on. `deprecation` is the end date of the support, which may be in
  * the future.
  */
 export function deprecationMessage(

@@ -7,8 +7,8 @@ const debounceMs = 50;
 
 /**
  * Calls `onText` with the file's text whenever the file may have changed. Watches the folder to
- * react at once. Also reads the file every second, because network mounts, and symbolic links that
- * are replaced (Kubernetes ConfigMaps), do not always cause events.
+ * react at once. In addition, reads the file every second, because changes of network mounts and of
+ * symbolic links (Kubernetes ConfigMaps) do not always cause events.
  * @returns a function that stops watching
  */
 export function watchFile(path: string, onText: (text: string) => void): () => void {

@@ -2,8 +2,8 @@ import { html } from '@irp/web-pages';
 import { pageAssets } from '../assets.ts';
 
 /**
- * Returns the page at the redirect URI of the reference. Its script exchanges the authorization
- * code.
+ * Returns the page at the redirect URI of the reference. The script of the page exchanges the
+ * authorization code.
  */
 export function signInPage(): string {
   return html`<!doctype html>

@@ -19,7 +19,9 @@ export interface RequestControl {
   abort(request: OpenRequest): void;
 }
 
-/** A request in progress at a service. Its methods have no effect after the response. */
+/**
+ * A request in progress at a service. The methods of the request have no effect after the response.
+ */
 export class OpenRequest {
   readonly method: string;
   readonly handler: ResponseHandler;

@@ -227,8 +227,8 @@ export class ServiceConnection implements RequestControl {
   }
 
   /**
-   * Fails unless the connection has opened in the meantime. After a pause of the process, Node runs
-   * overdue timers before it reads from sockets, and immediates afterwards.
+   * Fails if the connection is still not open. After a pause of the process, Node runs overdue
+   * timers before it reads from sockets, and immediates afterwards.
    */
   #onConnectTimeout(): void {
     setImmediate(() => {
