@@ -8,7 +8,8 @@ interface VersionedBinding {
 
 /**
  * Returns every path, in the syntax of Express, with its bindings. `/things/imports` comes before
- * `/things/:id`. Otherwise, Express would read `imports` as an id (OpenAPI 3.1, Paths Object).
+ * `/things/:id`. In the other order, Express would read `imports` as an id (OpenAPI 3.1, Paths
+ * Object).
  */
 export function bindingsByPath(
   bindings: readonly Binding[],

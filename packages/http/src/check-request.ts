@@ -58,8 +58,8 @@ export async function checkRequest(
 
 /**
  * Validates the parts of an HTTP request or of a call from a page.
- * @param others errors that the caller has found in the request; they are reported with the errors
- *   of the parts
+ * @param others errors that the caller has found in the request, to report with the errors of the
+ *   parts
  * @throws PlatformError 400
  */
 export function checkParts(

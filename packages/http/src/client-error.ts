@@ -49,8 +49,8 @@ function requestLineLength(packet: Buffer | undefined): number {
 
 /**
  * Returns whether the response to the current request has started. Node stores the current response
- * in the property `_httpMessage` of the socket. Node's own handler of `clientError` also checks
- * `headersSent`.
+ * in the property `_httpMessage` of the socket. Node's own handler of `clientError` checks
+ * `headersSent` in the same way.
  */
 export function responseHasStarted(
   socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },

@@ -1,7 +1,10 @@
 import type { Endpoint } from '@irp/contracts';
 import { smallPageRecords } from './to-json.ts';
 
-/** Maximum offset of a cheap page. The database also reads all records before the offset. */
+/**
+ * Maximum offset of a cheap page. For a page at an offset, the database reads all records before
+ * the offset.
+ */
 const cheapOffset = 1_000;
 /**
  * Parameters that are not filters. The endpoint's `isHeavyRead` decides whether a sort order is

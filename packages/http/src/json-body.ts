@@ -17,8 +17,8 @@ const jsonPatchType = /^application\/json-patch\+json\b/i;
 export interface JsonBodyOptions {
   maxBytes: number;
   /**
-   * The accepted media types, which the error lists. Other types with the suffix `+json` (RFC 6839)
-   * are accepted, too.
+   * The accepted media types, which the error lists. A type with the suffix `+json` (RFC 6839) is
+   * accepted even if it is not listed.
    */
   types: readonly string[];
   /**

@@ -15,7 +15,7 @@ export const longestWaitMs = 15_000;
 const smallStreamBytes = 65_536;
 /**
  * Number of concurrent streams of an organization that may begin without a wait in the queue.
- * Further streams wait in the queue, because 300 small streams would also occupy the processor for
+ * Further streams wait in the queue, because even 300 small streams would occupy the processor for
  * a long time.
  */
 const smallStreamsAtOnce = 2;

@@ -21,8 +21,8 @@ export function withRequest<T>(request: IncomingMessage, span: Span | undefined,
 }
 
 /**
- * Adds the credential of the caller to events that are created later. Also sets the caller's own
- * workspace: only the log of this workspace may identify the caller.
+ * Adds the credential of the caller to events that are created later. Sets the caller's own
+ * workspace as well, because only the log of the own workspace may identify the caller.
  */
 export function setRequestCaller({
   credentialKind: kind,

@@ -14,7 +14,7 @@ import { insufficientScope, PlatformError } from '@irp/errors';
  * Checks the conditions on the credential alone: the columns callers, environments, platformRoles,
  * applicationScopes and fullCredential of the permissions table, in this order. `authorize` calls
  * this function for every endpoint that requires a principal, before the body is read. Operations
- * also call this function, to check further conditions.
+ * call `requirePermission` again, to check further conditions.
  * @returns the id of the user
  * @throws PlatformError 403
  */

@@ -62,7 +62,7 @@ function closeAfterNextResponse(server: Server): void {
 
 /**
  * Stops listening, but keeps idle connections open, like `close` of node:net. `close` of node:http
- * would close idle connections, too.
+ * would close the idle connections.
  */
 function closeBusy(acceptors: readonly NetServer[]): Promise<void> {
   return closeEach(acceptors, (acceptor, done) => NetServer.prototype.close.call(acceptor, done));
