@@ -29,8 +29,8 @@ export interface RetryPolicy {
    */
   attempts: number;
   /**
-   * Pause before the second attempt, in milliseconds. Each further pause is twice as long, and up
-   * to half of it is random. Default: 100.
+   * Pause before the second attempt, in milliseconds. Each further pause is twice as long. Up to
+   * half of each pause is random. Default: 100.
    */
   firstDelayMs: number;
   /** Maximum pause, in milliseconds. Default: 10,000. */
@@ -46,12 +46,12 @@ export interface SubscribeOptions {
   group: string;
   /**
    * Receives events of a partition in order. The offset of a batch is committed when the promise
-   * resolves. With `maxAheadBytes`, the commit also waits until all earlier events are handled.
-   * Delivery is at least once: a crash or a rebalance delivers events again, in other batches.
-   * Handlers must deduplicate events by id. An event becomes a dead letter when the last retry is
-   * rejected. Handlers must reject with {@link TemporaryFailure} if the event is not the cause of
-   * the failure. Calls for several partitions are concurrent, but each partition has a single call
-   * at a time.
+   * resolves. With `maxAheadBytes`, the commit waits until all earlier events are handled. Delivery
+   * is at least once: a crash or a rebalance delivers events again, in other batches. Handlers must
+   * deduplicate events by id. An event becomes a dead letter when the last retry is rejected.
+   * Handlers must reject with {@link TemporaryFailure} if the event is not the cause of the
+   * failure. Calls for several partitions are concurrent, but each partition has a single call at a
+   * time.
    */
   handle(batch: ReceivedEvent[]): Promise<void>;
   /**

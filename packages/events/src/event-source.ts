@@ -16,7 +16,7 @@ export interface EventSource {
   /** Removes events that the bus has acknowledged. */
   settle(sent: readonly WaitingEvent[]): Promise<void>;
   /**
-   * Calls `listener` when events that this process has written can be read. Also calls the listener
+   * Calls `listener` when events that this process has written can be read. Calls the listener even
    * after a failed write, because the database may have stored a part of the events. Events of
    * other processes are only found by polling.
    * @returns a function that removes the listener

@@ -19,9 +19,9 @@ export function isOutside(workspaceId: string): boolean {
 
 /**
  * Returns a copy of the event without personal data of the caller, for the log of another
- * workspace. Omits user id, credential, address and user agent, because these are personal data of
- * people of another organization. The id of the request identifies the complete record in the log
- * of the caller's own workspace.
+ * workspace. Omits user id, credential, address and user agent, because the omitted values are
+ * personal data of people of another organization. The id of the request identifies the complete
+ * record in the log of the caller's own workspace.
  */
 export function withoutPerson<E extends DomainEvent>({ request, ...event }: E): E {
   const { outsidePaths } = eventCatalogue[event.type];

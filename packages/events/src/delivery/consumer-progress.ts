@@ -53,7 +53,8 @@ export class ConsumerProgress {
 
   /**
    * Records handled events.
-   * @param replayed the events that are replayed dead letters. Their delays are not counted
+   * @param replayed the events that are replayed dead letters. The delays of replayed events are
+   *   not counted
    */
   handled(
     topic: string,

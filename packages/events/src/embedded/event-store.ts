@@ -20,8 +20,8 @@ const maxCommitBytes = 8_388_608;
  */
 const saveOffsetsAfterMs = 20;
 /**
- * Time after a failed write until committed offsets are saved again, in milliseconds. Saving the
- * offsets also shows whether the disk accepts writes again.
+ * Time after a failed write until committed offsets are saved again, in milliseconds. The next save
+ * of the offsets shows whether the disk accepts writes again.
  */
 const retryAfterMs = 1_000;
 
@@ -90,7 +90,7 @@ export class EventStore {
   }
 
   /**
-   * Appends messages. Resolves when they are on disk.
+   * Appends messages. Resolves when the messages are on disk.
    * @throws PlatformError `unavailable` after a failed write
    */
   append(topic: string, messages: LogMessage[]): Promise<void> {

@@ -131,7 +131,9 @@ export class PartitionLog {
     return groups;
   }
 
-  /** Marks the offsets of groups as not saved, after the transaction that saved them has failed. */
+  /**
+   * Marks the offsets of groups as not saved, after the transaction with the offsets has failed.
+   */
   markUnsaved(groups: string[]): void {
     for (const group of groups) {
       this.#dirty.add(group);

@@ -33,7 +33,10 @@ export function createKafkaClient({
   });
 }
 
-/** Logs at level debug, because kafkajs also logs recovered errors, and throws all other errors. */
+/**
+ * Logs errors at level debug, because kafkajs throws every error from which kafkajs has not
+ * recovered.
+ */
 function logKafka(
   log: Logger,
   { namespace, log: { message, ...rest } }: Parameters<KafkaLog>[0],

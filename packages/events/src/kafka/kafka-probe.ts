@@ -11,9 +11,9 @@ const retryMs = 1_000;
 const patienceMs = 4_000;
 
 /**
- * Checks whether the brokers respond. A process without subscriptions would otherwise notice an
- * outage only at its next event, perhaps hours later. The probe requests the list of brokers on its
- * own connection. A user needs no rights in Kafka to request the list of brokers.
+ * Checks whether the brokers respond. Without the probe, a process without subscriptions would
+ * notice an outage only at its next event, perhaps hours later. The probe requests the list of
+ * brokers on its own connection. A user needs no rights in Kafka to request the list of brokers.
  */
 export class KafkaProbe {
   readonly #kafka: Kafka;
