@@ -86,7 +86,7 @@ export async function connectDatabase<Models>(
   async function open(): Promise<void> {
     await connection.openUri(uri, {
       dbName: name,
-      // These options are set here, because `connection.set` takes effect only after the first
+      // `openUri` gets these options, because `connection.set` takes effect only after the first
       // opening.
       bufferCommands: false,
       autoIndex: false,

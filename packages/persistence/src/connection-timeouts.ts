@@ -7,7 +7,7 @@ const defaults = {
   connectTimeoutMS: 2_000,
   /**
    * A server that no longer responds is detected after `heartbeatFrequencyMS` plus
-   * `connectTimeoutMS`. Waiting operations fail at this time.
+   * `connectTimeoutMS`. After the detection, waiting operations fail.
    */
   heartbeatFrequencyMS: 2_000,
   /** Limits the wait for a single response of a server that still responds to heartbeats. */

@@ -77,9 +77,10 @@ export function createIdempotencyStore(
   }
 
   /**
-   * Ends a claim. The cause of the request's failure often makes this write fail, too. A failed
-   * write is retried in the background until the claim expires. In this process, a repeated request
-   * does not wait until the claim is ended in the database.
+   * Ends a claim. The cause of the request's failure, such as an unavailable database, often makes
+   * the end of the claim fail as well. A failed write is retried in the background until the claim
+   * expires. In this process, a repeated request does not wait until the claim is ended in the
+   * database.
    */
   async function end(_id: string, write: (claim: object) => Promise<unknown>): Promise<void> {
     // In the meantime, a repeated request may have made its own claim. The filter matches only the
@@ -114,7 +115,7 @@ export function createIdempotencyStore(
 
   /**
    * Takes a claim over. The claim is taken over at once if its process has died, or if this process
-   * has ended the request. Otherwise, the claim must be older than the timeout.
+   * has ended the request. Any other claim must be older than the timeout.
    */
   async function takeOver(id: string, { claimedAt, holder }: Row): Promise<boolean> {
     const isOpen = running.has(inProgress(id)) || inserting.has(inProgress(id));

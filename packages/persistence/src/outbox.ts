@@ -32,7 +32,7 @@ export function addOutbox(schema: Schema<any>): void {
 }
 
 /**
- * Adds an outbox to the documents of a schema; the documents expire at `expireAt`. MongoDB never
+ * Adds an outbox to the documents of a schema. The documents expire at `expireAt`. MongoDB never
  * removes a document before its events are published, because the TTL index is on `removeAt`. When
  * the outbox becomes empty, `removeAt` is set to `expireAt`, rounded up to a full minute. A
  * document without an event must be stored with `removeAt`.

@@ -20,7 +20,7 @@ export interface RetryOnConflictOptions {
  * The write must be conditional on the read data, such as on a revision or on a unique key. With
  * this condition, no change is lost, and every rule is checked against the current data.
  * @param attempt reads, checks and writes once. Returns {@link conflict} if the condition of the
- *   write fails; receives the number of the attempt, from 0. A thrown error ends the loop.
+ *   write fails; receives the number of the attempt, from 0. A thrown error ends the attempts.
  */
 export async function retryOnConflict<Result>(
   attempt: (number: number) => Promise<Result | typeof conflict>,

@@ -13,7 +13,7 @@ interface ClientInternals {
  * Stops a task of the driver that no option disables. Ten times a second, even with `minPoolSize`
  * 0, the driver checks the pool for missing or broken connections. The driver also checks a
  * connection when an operation takes the connection from the pool. After a network error, the
- * driver clears the pool and restarts these checks.
+ * driver clears the pool and restarts the periodic checks.
  */
 export function stopPoolChecks(connection: Connection): void {
   const { topology }: ClientInternals = connection.getClient() as object;

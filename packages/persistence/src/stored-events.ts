@@ -54,7 +54,7 @@ export function watchOutboxes(connection: Connection): void {
       underWay.add(_id);
     }
   });
-  // Listeners are also notified after a failed write, because the database may have stored all or
+  // Listeners are notified even after a failed write, because the database may have stored all or
   // some of the events.
   connection.on('operation-end', ({ _id, collectionName }: Omit<DriverCall, 'params'>) => {
     if (underWay.delete(_id)) {

@@ -40,7 +40,8 @@ const commands = new Map(
 /**
  * Creates a CLIENT span for each operation inside a span. The function listens to mongoose's
  * events. The driver's monitoring of commands would decode every reply a second time, even without
- * a trace. Spans contain no filters, values and error messages, because these contain stored data.
+ * a trace. Spans contain neither filters nor values nor error messages, because all three contain
+ * stored data.
  */
 export function traceOperations(connection: Connection): void {
   const underWay = new WeakMap<object, Span>();

@@ -12,7 +12,8 @@ const outOfDiskSpace = 14_031;
 /**
  * The error codes of a temporarily unavailable server. The list contains the codes for which
  * drivers retry writes (MongoDB's Retryable Writes specification, section "RetryableWriteError
- * labels"). Late confirmations of replicas, a full disk and internal errors are included, too.
+ * labels"). In addition, the list contains late confirmations of replicas, a full disk and internal
+ * errors.
  */
 const transientCodes = new Set<unknown>([
   1, // InternalError

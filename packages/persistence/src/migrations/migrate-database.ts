@@ -63,7 +63,7 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
     await setTimeout(leasePollMs, undefined, { signal });
   }
   const lost = new AbortController();
-  // The lease is renewed here, because building an index can take longer than the lease lasts.
+  // A timer renews the lease, because building an index can take longer than the lease lasts.
   const renewal = setInterval(() => {
     lease.hold().then(
       (held) => held || lost.abort(new Error('another process has taken over the migrations')),
