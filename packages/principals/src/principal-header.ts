@@ -31,5 +31,8 @@ export const windowMs = (lifetimeS + 2 * clockAllowanceS) * 1_000;
  */
 export const serviceMember = 'irp_service';
 
-/** Methods that change nothing (RFC 9110, section 9.2.1). Their tokens can be used repeatedly. */
+/**
+ * Methods that change nothing (RFC 9110, section 9.2.1). The token of a request with such a method
+ * can be used repeatedly.
+ */
 export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
