@@ -11,7 +11,7 @@ const recommendedCost = 2 ** 17;
 const loopbackAddresses = new Set([...loopbackHosts, '::1']);
 
 const variables = z.object({
-  /** Public origin of the OAuth endpoints, which is also the issuer (RFC 8414). */
+  /** Public origin of the OAuth endpoints. The origin is the issuer (RFC 8414). */
   AUTH_URL: webOrigin().optional(),
   /** Accepts an AUTH_URL with plain http even if the host is not loopback. */
   ALLOW_HTTP_ISSUER: flag().default(false),

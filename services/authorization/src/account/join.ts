@@ -46,7 +46,7 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
   /**
    * Returns whether the invitation may set the first password of the account. A disabled account
    * permits no first password. After an account is enabled again, earlier invitations cannot set
-   * the first password, because another person may have received them.
+   * the first password, because another person may have received these invitations.
    */
   async function choosesPassword(email: string, invitedAt: Date): Promise<boolean> {
     const account = await users.findByEmail(email);

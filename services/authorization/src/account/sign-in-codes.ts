@@ -52,7 +52,7 @@ export function signInCodesHandlers({
 
   /**
    * Returns the names of the workspaces that require a second factor of the user. Returns an empty
-   * array if the user has a passkey, which is a second factor too.
+   * array if the user has a passkey, because a passkey is another second factor.
    */
   async function requiringCodes(userId: string): Promise<string[]> {
     if ((await passkeys.listOf(userId)).length > 0) {

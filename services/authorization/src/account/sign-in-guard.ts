@@ -17,13 +17,13 @@ export interface SignInGuard {
     handle: (context: SignedInContext) => Promise<PageResult>,
   ): (context: PageContext) => Promise<PageResult>;
   /**
-   * Wraps the handler of a form. Also checks the CSRF token of the form. If an admin of a workspace
+   * Wraps the handler of a form, and checks the CSRF token of the form. If an admin of a workspace
    * has ended the user's sessions in the workspace, requires a new sign-in. Without a new sign-in,
    * a form that renews the session would make the session valid in the workspace again.
    * @throws PlatformError 403 for a wrong CSRF token
    */
   post(handle: FormHandler): ReceivesForm;
-  /** Handles the sign-out form, also for a session ended by an admin. */
+  /** Handles the sign-out form, even for a session that an admin has ended. */
   signOut(handle: FormHandler): ReceivesForm;
   /** Returns whether forms in this session require a new sign-in; false if nobody is signed in. */
   asksForSignIn(session: BrowserSession): Promise<boolean>;

@@ -35,7 +35,7 @@ export function revokeApiKey({
     const event = keyRevoked({ now }, key, actorOf(principal), 'revoked in the workspace');
     await apiKeys.revoke(key, new Date(now()), event);
     // The revocation is published even if the key was revoked before, because an earlier request
-    // may have been interrupted before this line.
+    // may have been interrupted before the publication.
     await revoke({ by: 'credential', id: key.id });
     return { status: 204 };
   };

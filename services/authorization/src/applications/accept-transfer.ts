@@ -275,9 +275,9 @@ function transferredCredentials(
 
 /**
  * Revokes tokens and consents in every workspace without an installation of the application, so
- * that a later installation does not revive them. After the transfer, the former owner's workspace
- * has no installation. The function runs again at a repeated acceptance, because the first
- * acceptance may have been interrupted.
+ * that a later installation does not revive tokens and consents. After the transfer, the former
+ * owner's workspace has no installation. The function runs again at a repeated acceptance, because
+ * the first acceptance may have been interrupted.
  */
 async function revokeWhereNotInstalled(
   deps: Dependencies,

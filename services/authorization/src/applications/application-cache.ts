@@ -5,8 +5,7 @@ import type { ApplicationStore } from './store/application-store.ts';
 
 export interface ApplicationCache {
   /**
-   * Returns the current application. Also finds deleted applications and the applications of the
-   * console.
+   * Returns the current application, even a deleted application or an application of the console.
    */
   get(id: string): Promise<Application | undefined>;
   close(): void;

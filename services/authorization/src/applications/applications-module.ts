@@ -60,8 +60,8 @@ interface Dependencies {
 }
 
 /**
- * Creates the module for OAuth applications, their secrets and installations. Applications are
- * registered, changed, suspended, transferred and deleted here.
+ * Creates the module for OAuth applications, their secrets and installations. This module
+ * registers, changes, suspends, transfers and deletes applications.
  */
 export function applicationsModule(deps: Dependencies) {
   const { applications, revoke, revokeTokens, now } = deps;

@@ -23,8 +23,8 @@ export interface ApplicationUpdate {
    */
   events: EventPayload[];
   /**
-   * `platform` for the change of an operator. With `platform`, the events are also recorded in the
-   * log of the operator's workspace.
+   * `platform` for the change of an operator. With `platform`, the log of the operator's workspace
+   * gets a copy of the events.
    */
   by?: 'platform';
 }
@@ -78,7 +78,7 @@ export function createChangeApplication({
       };
     });
     // The change is published even if nothing has changed, because an earlier request may have been
-    // interrupted before this line.
+    // interrupted before the publication.
     await revoke({ by: 'application', id });
     return changed;
   };

@@ -16,7 +16,7 @@ interface Dependencies {
 }
 
 /**
- * Revokes all secrets and tokens, and creates a new secret. The new secret also replaces public
+ * Revokes all secrets and tokens, and creates a new secret. The new secret replaces even public
  * keys (private_key_jwt). The caller's browser sessions end. The sessions of other users continue,
  * because an application must not end the sessions of other users.
  */
@@ -33,7 +33,7 @@ export function reportCompromise(deps: Dependencies): Operation<typeof contract>
         const at = new Date(deps.now());
         return {
           // This write invalidates all older tokens, even if the request is interrupted before the
-          // revocation below.
+          // revocation of the tokens.
           application: {
             ...before,
             jwks: null,

@@ -11,8 +11,8 @@ interface Dependencies {
 }
 
 /**
- * Revokes all tokens of an application. Sets `tokensFrom` to the end of the revocation, so tokens
- * that a concurrent request has issued are invalid as well.
+ * Revokes all tokens of an application. Sets `tokensFrom` to the end of the revocation, so that
+ * tokens from a concurrent request are invalid.
  * @returns the number of revoked live tokens
  */
 export type RevokeAllTokens = (

@@ -3,7 +3,7 @@ import type { MailOf } from '@irp/contracts/notifications';
 
 /**
  * A mail to a recipient. The notifications service renders and sends the mail. The params contain
- * names exactly as users have typed them.
+ * the names exactly as typed by users.
  */
 export type RequestedMail = MailOf & {
   /**

@@ -52,8 +52,8 @@ export function endMemberSessions({
     const hadSessions = await hasSessions(workspaceAsRead, userId, sessionsFrom);
     const withSessionsEnded = (workspace: Workspace) => {
       requireMayEnd(workspace);
-      // The time is stored even if the member has no session, because a sign-in in progress must
-      // become invalid too.
+      // The time is stored even if the member has no session, because even a sign-in in progress
+      // must become invalid.
       return withSessionsFrom(workspace, userId, sessionsFrom, longestSessionMs);
     };
     const event = {
@@ -71,7 +71,7 @@ export function endMemberSessions({
       hadSessions && isAsRead(before) ? [newEvent(now(), event)] : [],
     );
     // The revocation runs even if nothing has changed, because an earlier request may have been
-    // interrupted before these lines.
+    // interrupted before the revocation.
     await revokeTokens({ workspaceId, userId }, actor, 'an admin ended the sessions of the member');
     await revoke({
       by: 'user',

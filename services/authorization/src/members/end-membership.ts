@@ -10,8 +10,9 @@ interface Dependencies {
 }
 
 /**
- * Revokes the API keys, consents and tokens of a removed member. Without a membership, these
- * credentials are invalid anyway, but a later membership would make them valid again.
+ * Revokes the API keys, consents and tokens of a removed member. Without a membership, the
+ * credentials of a user are invalid anyway, but a later membership would make the credentials valid
+ * again.
  */
 export type EndMembership = (
   member: { workspaceId: string; userId: string },

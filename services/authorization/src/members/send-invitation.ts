@@ -29,7 +29,7 @@ const freeInvitations = 3;
 
 /**
  * Renews a pending invitation. If the person is a member without a password, mails another link to
- * choose one.
+ * choose a password.
  */
 export function sendInvitation({
   workspaces,

@@ -88,7 +88,7 @@ interface Wanted {
   userIds: readonly string[];
   /**
    * Users who are notified in addition. If `userIds` is empty, the owners of the organization are
-   * also notified.
+   * notified in addition.
    */
   alsoIds: readonly string[];
 }

@@ -68,8 +68,8 @@ export function disablePerson(deps: Dependencies): Operation<typeof disableContr
         act,
       ),
     );
-    // A repeated request runs these steps again, because an earlier request may have been
-    // interrupted before these lines.
+    // A repeated request ends the remaining sessions and tokens, because an earlier request may
+    // have been interrupted.
     await endWhatIsLeft(deps, principal, userId, workspaceIds);
     // A repeated request does not change the stored time and reason.
     const body = await view(users, userId);

@@ -25,8 +25,8 @@ interface Dependencies {
 
 /**
  * Signs a user out in all browsers. Consents, tokens and API keys stay valid.
- * @param options.exceptSession id of the session that the caller starts again. The session
- *   `exceptSession` ends too, but applications are not notified of its end
+ * @param options.exceptSession id of the session that the caller starts again. Even the session
+ *   `exceptSession` ends, but applications are not notified of its end
  */
 export type RemoveSessions = (
   userId: string,

@@ -17,7 +17,7 @@ interface Dependencies {
 }
 
 /**
- * Sets a user's password. Also signs the user out in all browsers, and makes all links mailed to
+ * Sets a user's password. Then signs the user out in all browsers, and makes all links mailed to
  * the user invalid.
  * @param useLink marks the mailed link as used
  * @returns false, without any change, if `useLink` returns false

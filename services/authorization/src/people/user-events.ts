@@ -41,7 +41,7 @@ export function createUserEvents({ users, workspaces, now }: Dependencies): User
     event,
     { userId, subject = userId ?? '', actor = { type: 'user', id: userId ?? subject } },
   ) => {
-    // The queries also run for an unknown user, so that the response time does not show whether an
+    // The queries run even for an unknown user, so that the response time does not show whether an
     // address has an account.
     const [managedIn, memberOf] = await Promise.all([
       users.managedIn(subject),

@@ -47,7 +47,7 @@ export function createRevokeTokens(deps: Dependencies): RevokeTokens {
     let revokedTokens = 0;
     // A request in progress may store a token after the count. `issuedAt` is the time of the
     // request, and therefore before `startedAt`. Tokens of requests after `startedAt` do not match,
-    // so the loop ends.
+    // so the repeated revocation ends.
     for (let isFirst = true; ; isFirst = false) {
       const live = await tokens.countLive(selection, startedAt);
       if (live.length === 0 && !isFirst) {

@@ -66,7 +66,7 @@ export function putInstallationGrant(deps: Dependencies): Operation<typeof contr
     };
     const stored = await installationGrants.put(grant, at);
     // The change is published, and tokens are revoked, even if the revision is stored already. An
-    // earlier request may have been interrupted before this line.
+    // earlier request may have been interrupted before the publication.
     await revoke({
       by: 'application',
       id: applicationId,
@@ -103,8 +103,8 @@ function requireAcceptsInstallations(application: Application, { environment }: 
 }
 
 /**
- * Revokes tokens and consents in the workspace, so that a later installation does not make them
- * valid again.
+ * Revokes tokens and consents in the workspace, so that a later installation does not make tokens
+ * and consents valid again.
  */
 async function revokeAccess(
   deps: Dependencies,

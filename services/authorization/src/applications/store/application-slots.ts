@@ -14,8 +14,8 @@ export async function inFreeSlot<T>(
   workspaceId: string,
   write: (slot: number) => Promise<T>,
 ): Promise<T> {
-  // If another request takes the slot first, the next iteration reads the slot as taken, so the
-  // loop ends.
+  // If another request takes the slot first, the next attempt reads the slot as taken, so the
+  // attempts end when no slot is free.
   for (;;) {
     const rows = await applications
       .find({

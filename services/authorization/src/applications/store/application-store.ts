@@ -80,7 +80,7 @@ export function createApplicationStore({
     return found;
   }
 
-  /** Replaces the row. A deletion frees the slot; a transfer takes a slot of the new workspace. */
+  /** Replaces the row. A deletion frees the slot. A transfer takes a slot of the new workspace. */
   function replace(
     before: Application,
     after: Application,
@@ -188,7 +188,7 @@ export function createApplicationStore({
         },
       ),
     async putListing(_id, directoryListing) {
-      // A report with the stored revision is accepted too, because a newer version of the directory
+      // Accepts even a report with the stored revision, because a newer version of the directory
       // may report more fields.
       const isNoLater = [
         { directoryListing: null },

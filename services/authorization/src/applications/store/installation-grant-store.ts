@@ -12,8 +12,8 @@ export interface InstallationGrantStore {
   /** Active and suspended installations in the given workspaces. */
   listIn(applicationId: string, workspaceIds: readonly string[]): Promise<InstallationGrant[]>;
   /**
-   * Stores a grant if its revision is higher than the stored revision. Also stores the period of a
-   * former installation.
+   * Stores a grant if its revision is higher than the stored revision. Stores the period of a
+   * former installation as well.
    * @param at the current time
    * @returns the grant that is stored afterwards
    */

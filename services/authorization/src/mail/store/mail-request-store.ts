@@ -10,8 +10,8 @@ import type { MailModels, MailRequestRow } from './mail-request-model.ts';
 interface Leased {
   requests: MailRequest[];
   /**
-   * Ids of requests whose params cannot be decrypted, because they were stored with another
-   * `SECRETS_KEY`. Unreadable requests are not leased again.
+   * Ids of requests whose params cannot be decrypted, because the params were encrypted with
+   * another `SECRETS_KEY`. Unreadable requests are not leased again.
    */
   unreadable: string[];
 }
@@ -142,7 +142,7 @@ export function createMailRequestStore(
         request: open(row),
       }));
       const unreadable = opened.filter(({ request }) => request === undefined).map(({ id }) => id);
-      // Unreadable requests are marked as failed: a later attempt would fail too, and other
+      // Unreadable requests are marked as failed, because no later attempt can read them, and other
       // requests must not wait.
       if (unreadable.length > 0) {
         await mailRequests.updateMany(

@@ -24,7 +24,8 @@ export interface DeprecatedCallsStore {
    */
   versionsCalledBy(applicationId: string, time: Date): Promise<VersionCalls[]>;
   /**
-   * Returns how many notices about a version an owner has received, and when the last one was sent.
+   * Returns how many notices about a version an owner has received, and when the last notice was
+   * sent.
    */
   lastNotice(
     owner: string,

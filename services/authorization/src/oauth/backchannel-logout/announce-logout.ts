@@ -20,7 +20,7 @@ interface Dependencies {
 
 /**
  * Stores which applications must be notified of the end of a session (OpenID Connect Back-Channel
- * Logout 1.0, section 2.5). Also revokes the tokens of the console.
+ * Logout 1.0, section 2.5). In addition, revokes the tokens of the console.
  */
 export type AnnounceLogout = (session: EndingSession) => Promise<void>;
 

@@ -34,7 +34,7 @@ export function setHtmlSecurityHeaders(ctx: KoaContextWithOIDC): void {
 
 /**
  * Returns the targets of the form and of the redirect that follows, because browsers apply
- * form-action to both.
+ * form-action to the form and to the redirect.
  */
 function formTargetsOf({ oidc }: Partial<KoaContextWithOIDC>): string[] {
   const { redirect_uri: redirect, post_logout_redirect_uri: afterLogout } = oidc?.params ?? {};

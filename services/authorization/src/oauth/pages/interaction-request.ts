@@ -22,7 +22,7 @@ export interface InteractionRequest {
 }
 
 /**
- * Returns the origins to which a form may lead. Browsers apply form-action also to the redirect
+ * Returns the origins to which a form may lead. Browsers apply form-action even to the redirect
  * after the form.
  */
 export function formTargetsOf({ params }: Details): string[] {
@@ -57,8 +57,8 @@ export function requireMethod({ method = '' }: IncomingMessage): void {
 }
 
 /**
- * Returns the page after a form was submitted twice. Only the first submission counts; the page
- * links to its result.
+ * Returns the page after a form was submitted twice. Only the first submission counts, so the page
+ * links to the result of the first submission.
  */
 export function alreadySubmitted({
   details: { returnTo },

@@ -44,7 +44,7 @@ interface Dependencies {
 
 /**
  * Requires the second factor within an authorization request. A user without a second factor sets
- * one up.
+ * up a second factor.
  */
 export interface SecondFactorStep {
   page(context: StepContext, error?: string): Promise<Page>;

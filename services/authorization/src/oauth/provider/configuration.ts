@@ -140,7 +140,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     },
     extraParams: ['workspace_id'],
     fetch: options.fetch,
-    // All origins are accepted here, because the gateway decides about CORS. A request to an
+    // oidc-provider accepts all origins, because the gateway decides about CORS. A request to an
     // endpoint with CORS needs a code verifier or client credentials anyway.
     clientBasedCORS: () => true,
     features: {

@@ -47,8 +47,8 @@ export function describeErrorResponses(provider: Provider): void {
 }
 
 /**
- * Returns the error response for the client. If the error code changes, also changes the status and
- * the challenge.
+ * Returns the error response for the client. If the error code changes, the status and the
+ * challenge change with the code.
  */
 export function describeError(
   ctx: KoaContextWithOIDC,

@@ -25,8 +25,8 @@ export class InteractionAdapter extends ArtifactAdapter {
   }
 
   /**
-   * Stores an interaction. If a sign-in was submitted, the row also has the id of the user, so it
-   * can be found by user.
+   * Stores an interaction. If a sign-in was submitted, the row contains the id of the user, so the
+   * interaction can be found by user.
    */
   override upsert(uid: string, payload: AdapterPayload, expiresInS: number): Promise<void> {
     const userId = (payload as SubmittedInteraction).result?.login?.accountId;

@@ -49,8 +49,8 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
 
   /**
    * Returns whether the submitted sign-in has become invalid: an operator disabled the account, or
-   * the sessions of the account ended. A session that an earlier request stored needs no check
-   * here, because the session adapter has checked the session when reading it.
+   * the sessions of the account ended. A session from an earlier request needs no further check,
+   * because the session adapter has checked the session.
    */
   async function hasInvalidSignIn({ oidc }: KoaContextWithOIDC): Promise<boolean> {
     const { accountId } = oidc.session ?? {};

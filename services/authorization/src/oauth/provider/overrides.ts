@@ -131,8 +131,9 @@ function authenticateClients(
   prototype.grantTypeAllowed = function (type) {
     const allowed = allowedByMetadata.call(this, type);
     const oidc = Provider.ctx?.oidc;
-    // The method throws only for the requested grant type, because oidc-provider calls it for other
-    // grant types too. Without this error, oidc-provider would respond with invalid_request.
+    // The method throws only for the requested grant type, because oidc-provider calls the method
+    // for other grant types as well. Without this error, oidc-provider would respond with
+    // invalid_request.
     const requestedGrantType =
       oidc?.route === 'device_authorization' ? deviceCodeGrant : oidc?.params?.grant_type;
     if (

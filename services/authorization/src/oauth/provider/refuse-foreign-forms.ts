@@ -7,8 +7,8 @@ import { respondWithError } from './error-responses.ts';
 type Context = Parameters<typeof respondWithError>[0];
 
 /**
- * Paths to which only the service's own pages may send forms. Authorization and logout requests are
- * missing, because applications may send them from their own sites.
+ * Paths to which only the service's own pages may send forms. The paths of authorization and logout
+ * requests are missing, because applications may send such requests from their own sites.
  */
 const ownForms: readonly string[] = [
   oauthRoutes.code_verification,
@@ -25,8 +25,8 @@ export function refuseForeignForms(issuer: string) {
 }
 
 /**
- * Returns whether the request sends a form to one of {@link ownForms}. Letter case and a trailing
- * slash are ignored, because oidc-provider ignores them too.
+ * Returns whether the request sends a form to one of {@link ownForms}. Like oidc-provider, the
+ * function ignores letter case and a trailing slash.
  */
 function isOwnForm({ method, path }: Context): boolean {
   return method === 'POST' && ownForms.includes(path.toLowerCase().replace(/\/$/, ''));

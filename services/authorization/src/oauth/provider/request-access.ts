@@ -80,7 +80,7 @@ export function createRequestAccess(
 
   /**
    * Returns the maximum scopes of a request for a user. If the request names no workspace, the user
-   * selects one later.
+   * selects a workspace later.
    */
   async function interactiveScopes(
     ctx: KoaContextWithOIDC,

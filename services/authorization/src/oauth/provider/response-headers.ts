@@ -28,8 +28,8 @@ export function completeHeaders(ctx: ResponseContext, issuer: string): void {
   } else {
     ctx.set('Cache-Control', 'no-store');
   }
-  // Each 401 needs a challenge (RFC 9110, section 15.5.2), but oidc-provider sets it only if the
-  // request has an Authorization header.
+  // Each 401 needs a challenge (RFC 9110, section 15.5.2), but oidc-provider sets the challenge
+  // only if the request has an Authorization header.
   const given = [ctx.response.get('WWW-Authenticate')].flat().join(', ');
   const challenge = given || (ctx.status === 401 ? `Basic realm="${realm}"` : '');
   // As in the library, the realm is the issuer.

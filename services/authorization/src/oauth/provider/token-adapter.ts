@@ -122,7 +122,7 @@ export class TokenAdapter implements Adapter {
       reused === undefined ? event : { ...event, actor: system },
     );
     // The revocation is published even if the token was revoked before, because an earlier request
-    // may have been interrupted before this line.
+    // may have been interrupted before the publication.
     await revoke({ by: 'credential', id: row.tokenId });
   }
 
@@ -156,7 +156,7 @@ export class TokenAdapter implements Adapter {
       reused ?? 'another token of the same grant was revoked',
     );
     // The revocation is published even without a live token, because an earlier request may have
-    // been interrupted before this line.
+    // been interrupted before the publication.
     if (this.#kind === 'AccessToken') {
       await this.#deps.revoke({ by: 'grant', id: grantId });
     }

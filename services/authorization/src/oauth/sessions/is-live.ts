@@ -10,7 +10,7 @@ export interface LivenessDependencies {
 }
 
 /**
- * Returns whether a stored session is valid. A session in which nobody is signed in is valid too.
+ * Returns whether a stored session is valid. Even a session in which nobody is signed in is valid.
  */
 export type IsLive = (session: {
   uid?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Patterns of browsers. The first match counts, because other browsers call themselves Chrome or
- * Safari too.
+ * Patterns of browsers. The first match counts, because most browsers call themselves Chrome or
+ * Safari in addition to their own name.
  */
 const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:A|iOS)?\//],

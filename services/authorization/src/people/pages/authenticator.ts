@@ -98,7 +98,7 @@ const freeGuesses = 5;
 /**
  * Number of guesses from an IP address without a pause, for all accounts together. Guesses from
  * known devices are not counted. A guess counts for an hour. The typing errors in an office with a
- * shared address stay below this limit.
+ * shared IP address stay below this number.
  */
 const freeGuessesPerAddress = 50;
 const addressWindowMs = 3_600_000;

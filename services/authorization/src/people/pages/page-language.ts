@@ -11,7 +11,8 @@ interface Chooser {
 
 /**
  * Returns the language of a page: the user's language, otherwise the language requested by the
- * application, otherwise the browser's language. Also sets the response header for the language.
+ * application, otherwise the browser's language. In addition, sets the response header for the
+ * language.
  */
 export function choosePageLanguage(
   exchange: { request: IncomingMessage; response: ServerResponse },

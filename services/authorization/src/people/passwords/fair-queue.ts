@@ -23,8 +23,8 @@ export interface FairQueueLimits {
   /** Maximum number of waiting tasks of an origin. */
   waitingPerOrigin: number;
   /**
-   * Maximum number of waiting tasks of known requesters, and also of waiting tasks of unknown
-   * requesters.
+   * Maximum number of waiting tasks of known requesters. The same maximum applies to the waiting
+   * tasks of unknown requesters.
    */
   waiting: number;
   /**
@@ -61,7 +61,7 @@ export class NotRunError extends PlatformError {
 const knownOfFour = 3;
 
 /**
- * Runs a few tasks at a time; further tasks wait. While tasks of known and unknown requesters are
+ * Runs a few tasks at a time. Further tasks wait. While tasks of known and unknown requesters are
  * waiting, three of four started tasks belong to known requesters, who are served round-robin.
  * Among unknown requesters, the task of the network with the lowest load runs first. Networks with
  * many wrong passwords may not occupy all running tasks. If too many tasks are waiting, the queue

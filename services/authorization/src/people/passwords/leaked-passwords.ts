@@ -15,8 +15,8 @@ let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
  * Returns whether a password is easy to guess: it is in a list of 49,000 frequent leaked passwords,
- * or combines such passwords, rows of keys, sequences and years. Replaced letters (`p@ssw0rd`) are
- * recognised too (zxcvbn; Wheeler, USENIX Security 2016).
+ * or combines such passwords, rows of keys, sequences and years. Replaced letters (`p@ssw0rd`) do
+ * not hide a frequent password (zxcvbn; Wheeler, USENIX Security 2016).
  */
 export async function isEasyToGuess(password: string): Promise<boolean> {
   // The lists are loaded on first use, because loading takes 100 ms and 15 MB.

@@ -8,8 +8,8 @@ const halfLifeMs = 600_000;
  */
 const mostRemembered = 30_000;
 /**
- * A network with this number of wrong passwords is suspicious. A wide network with
- * `suspiciousNetworks` suspicious networks is suspicious as well.
+ * A network with this number of wrong passwords is suspicious. A wide network is suspicious if it
+ * contains `suspiciousNetworks` suspicious networks.
  */
 const suspiciousUse = 3;
 const suspiciousNetworks = 4;

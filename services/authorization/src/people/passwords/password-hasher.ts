@@ -23,7 +23,7 @@ export interface PasswordHasher {
   random(): Promise<{ password: string; hash: PasswordHash }>;
   /**
    * Queues a task that hashes or compares a password, and resolves to the result of the task. The
-   * task may also do other work, such as queries.
+   * task may do further work, such as queries.
    * @throws NotRunError if the task was not started or the result is late, and the errors of `task`
    */
   inTurn<Result>(

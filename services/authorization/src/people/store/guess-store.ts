@@ -67,7 +67,7 @@ export function createGuessStore({ guesses }: Pick<PeopleModels, 'guesses'>): Gu
       const after = await add().catch((error) =>
         isDuplicateKey(error) ? add() : Promise.reject(error),
       );
-      // The row now contains all concurrent guesses, so no more than `free` of them are permitted.
+      // The row now contains all concurrent guesses, so at most `free` guesses are permitted.
       return {
         id,
         waitMs: pauseMs(countedGuesses(after?.tries).slice(0, -1), free, nowMs),

@@ -3,8 +3,8 @@ import { addOutbox } from '@irp/persistence';
 import { Schema } from 'mongoose';
 
 /**
- * The sign-in codes (RFC 6238) and recovery codes of a user. A user who has only passkeys has
- * recovery codes too.
+ * The sign-in codes (RFC 6238) and recovery codes of a user. Even a user who has only passkeys has
+ * recovery codes.
  */
 export interface TotpRow {
   /** Id of the user. */

@@ -117,7 +117,7 @@ export function createTotpStore({ totps }: Pick<PeopleModels, 'totps'>): TotpSto
         },
         { $set: { goneAt } },
       );
-      // The relay deletes only rows with events. A row without events is deleted here.
+      // A row without events is deleted at once, because the relay deletes only rows with events.
       await totps.deleteOne({
         _id,
         goneAt: { $ne: null },

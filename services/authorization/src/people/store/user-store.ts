@@ -30,7 +30,7 @@ export interface UserStore {
   find(id: string): Promise<User | undefined>;
   /**
    * Returns the user with this address in any form, and the hash of the password; `null` if the
-   * user has not chosen one yet.
+   * user has not chosen a password yet.
    */
   findByEmail(email: string): Promise<{ user: User; password: PasswordHash | null } | undefined>;
   /**
@@ -78,7 +78,7 @@ export interface UserStore {
   rememberNetwork(id: string, network: string): Promise<void>;
   /**
    * Returns whether the user with this e-mail address has signed in from the network before. The
-   * method needs a single query, also for an unknown address.
+   * method needs a single query, even for an unknown address.
    */
   hasSignedInFrom(email: string, network: string): Promise<boolean>;
   /**

@@ -9,8 +9,8 @@ export function idIn(text: string): string | undefined {
 }
 
 /**
- * Returns a condition for names that contain a text, in any letter case. The condition also has a
- * lower bound for names, so MongoDB reads the index of names instead of each document.
+ * Returns a condition for names that contain a text, in any letter case. The condition has a lower
+ * bound for names, so that MongoDB reads the index of names instead of each document.
  */
 export function containing(text: string | undefined) {
   if (text === undefined) {

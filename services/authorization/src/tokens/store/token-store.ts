@@ -3,7 +3,10 @@ import type { PageRange } from '@irp/http';
 import { createBatchWriter } from '@irp/persistence';
 import type { TokenKind, TokenModels, TokenRow } from './oauth-models.ts';
 
-/** Selects tokens of an application, a user, a grant or a consent, in one workspace or in all. */
+/**
+ * Selects tokens of an application, a user, a grant or a consent, in one workspace or in all
+ * workspaces.
+ */
 type TokenFilter = Partial<
   Pick<
     TokenRow,
@@ -18,11 +21,11 @@ interface LiveTokens extends Pick<TokenRow, 'workspaceId' | 'environment'> {
 export interface TokenStore {
   insert(row: TokenRow): Promise<void>;
   /**
-   * Finds a token that is not revoked. Also finds used refresh tokens, because a second use is a
+   * Finds a token that is not revoked. Finds even a used refresh token, because a second use is a
    * sign of theft.
    */
   find(hash: string): Promise<TokenRow | undefined>;
-  /** Finds a token. Also finds revoked tokens until their expiry. */
+  /** Finds a token. Finds even a revoked token until its expiry. */
   findIncludingRevoked(hash: string): Promise<TokenRow | undefined>;
   findById(workspaceId: string, tokenId: string): Promise<TokenRow | undefined>;
   /** Returns the workspace of a live token. */

@@ -146,7 +146,7 @@ export function requireMember(workspace: Workspace, userId: string): Membership 
 const ranks: readonly Role[] = ['member', 'developer', 'admin', 'owner'];
 
 /**
- * Returns whether a user has more permissions than before. Joining as an admin or owner also counts
+ * Returns whether a user has more permissions than before. Even joining as an admin or owner counts
  * as an escalation.
  */
 export function isEscalation(before: Role | undefined, after: Role | undefined): boolean {

@@ -70,10 +70,10 @@ export interface WorkspaceStore {
    */
   ensure(created: NewWorkspace, createdEvents: CreatedEvents): Promise<Workspace>;
   /**
-   * Reads a workspace, applies `change`, and stores the result if the revision has not changed;
-   * otherwise tries again. Stores nothing if `change` returns the workspace itself. A rule about
-   * all members, such as the requirement of an owner, is therefore valid even with concurrent
-   * requests.
+   * Reads a workspace, applies `change`, and stores the result if the revision has not changed. If
+   * the revision has changed, tries again. Stores nothing if `change` returns the workspace itself.
+   * A rule about all members, such as the requirement of an owner, is therefore valid even with
+   * concurrent requests.
    * @throws PlatformError 404, 409 after 20 attempts, and the errors of `change`
    */
   change(
