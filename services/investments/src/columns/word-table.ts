@@ -20,7 +20,10 @@ const hashPrime = 0x01000193;
  */
 export class WordTable {
   #count = 0;
-  /** The code of a word plus 1, at the position of the word's hash or after it; 0 if free. */
+  /**
+   * The code of a word plus 1, at the position of the word's hash or after the position; 0 if the
+   * slot is free.
+   */
   #slots = new Uint32Array(2_048);
   /** The hash of each word, by code. */
   #hashes = new Uint32Array(1_024);

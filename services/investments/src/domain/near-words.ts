@@ -1,5 +1,5 @@
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** Minimum length of a word for corrections. Shorter words resemble too many others. */
+/** Minimum length of a word for corrections. Shorter words resemble too many other words. */
 const minLength = 4;
 
 /** Returns whether a word is long enough for corrections. */

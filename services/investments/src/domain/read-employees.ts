@@ -2,14 +2,14 @@ import { employeesError, maxEmployees } from '@irp/contracts/investments';
 import type { CellResult } from './cell-result.ts';
 
 /**
- * Matches digits with or without groups of three: `164000`, `164,000`, `164'000`, `164 000`. Also
- * matches `164000.0`, because pandas writes integers like this.
+ * Matches digits with or without groups of three: `164000`, `164,000`, `164'000`, `164 000`. In
+ * addition, matches `164000.0`, because pandas writes integers with `.0`.
  */
 const wholeNumber = /^(?:\d+|\d{1,3}(?:([,'’\s])\d{3})(?:\1\d{3})*)(?:\.0+)?$/;
 
 /**
  * Matches a number with three digits after a single point, such as `1.234`, which is ambiguous. In
- * German and Spanish, the point separates thousands; otherwise, the digits are a fraction. A comma
+ * German and Spanish, the point separates thousands. In English, the digits are a fraction. A comma
  * always separates thousands, because the fraction of a whole number is only accepted after a
  * point.
  */

@@ -12,8 +12,8 @@ export interface RecordedChange {
   /** The revision of the record after the change. */
   revision: number;
   /**
-   * The audiences of the record before and after the change. Only callers in all of these audiences
-   * see the values.
+   * The audiences of the record before and after the change. Only callers in both audiences see the
+   * values.
    */
   audiences: string[];
   changes: FieldChange[];
@@ -72,8 +72,8 @@ export function toHistoryEntry(row: HistoryRow, access: AccessContext): HistoryE
 }
 
 /**
- * Returns the history entry of the creation of a record. This entry is not stored, but computed
- * from the record.
+ * Returns the history entry of the creation of a record. The entry of the creation is computed from
+ * the record, and not stored.
  */
 export function creationOf({ _id, ownerId, createdAt }: InvestmentRow): HistoryEntry {
   return {

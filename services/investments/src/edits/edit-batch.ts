@@ -54,7 +54,7 @@ export async function editBatch(
 /**
  * Attempts to change the records once.
  * @returns the records whose outcome is unknown, because other requests have changed at least one
- *   of them in the meantime
+ *   of the records since the read
  */
 async function attemptBatch(
   stores: BatchStores,

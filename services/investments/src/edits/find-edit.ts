@@ -5,7 +5,7 @@ import type { EditStore } from '../store/edit-store.ts';
 
 /**
  * Reads an edit.
- * @throws PlatformError 404, also if the edit belongs to another workspace, or changes private
+ * @throws PlatformError 404, even if the edit belongs to another workspace, or changes private
  *   records of another user
  */
 export async function findEdit(

@@ -48,7 +48,7 @@ function tooManyEdits(): PlatformError {
  * Stores an edit and its records. Records are stored first, so that a queued edit has all records.
  * A repeat with the same id and records stores nothing. The limit of open edits is checked after
  * the edit is stored, so concurrent requests cannot exceed the limit together. If several
- * concurrent requests reach the limit, all of them may be rejected.
+ * concurrent requests reach the limit, all these requests may be rejected.
  * @throws PlatformError 429
  */
 export async function queueEdit(

@@ -122,7 +122,7 @@ async function editRecords(
 }
 
 /**
- * Returns the next records. For the undo of an import, this function also stores the ids of the
+ * Returns the next records. For the undo of an import, the function first stores the ids of the
  * next records. The request itself does not store the ids, because storing up to a million ids
  * would take too long.
  */

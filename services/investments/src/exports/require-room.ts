@@ -5,8 +5,8 @@ import type { Totals } from '../store/counter-store.ts';
 import { maxSheetRows } from './xlsx/sheet-xml.ts';
 
 /**
- * Maximum number of records in an export whose order has no index. The store must sort these
- * records in memory.
+ * Maximum number of records in an export whose order has no index. Without an index, the store must
+ * sort the records in memory.
  */
 const maxSortedRecords = 100_000;
 

@@ -17,12 +17,12 @@ const pieceRecords = 100;
 const lineFeed = 10;
 const carriageReturn = 13;
 /**
- * Length of a record above which its cells are copied. Without a copy, a short cell would keep the
- * long record in memory.
+ * The cells of a record longer than this length are copied. Without a copy, a short cell would keep
+ * the long record in memory.
  */
 const sharedLength = 65_536;
 /**
- * Length below which V8 copies a part of a text. A part of at least 13 characters references the
+ * V8 copies a part of a text that is shorter than this length. A longer part references the
  * complete text, which stays in memory.
  */
 const partLength = 13;

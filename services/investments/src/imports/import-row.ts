@@ -38,8 +38,8 @@ export interface RowFormat {
   /** Called with the imported columns, except for NDJSON. */
   onImported(columns: readonly ImportedColumn[]): void;
   /**
-   * Called with the columns that are not imported. For CSV, called once; for NDJSON, possibly
-   * several times.
+   * Called with the columns that are not imported. Called once for CSV, and possibly several times
+   * for NDJSON.
    */
   onIgnored(columns: readonly IgnoredColumn[]): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the first bytes of a file, and returns them together with the complete file. The caller
- * must read `content` or call `discard`.
+ * Reads the first bytes of a file, and returns the first bytes together with the complete file. The
+ * caller must read `content` or call `discard`.
  * @param bytes number of bytes to read. Fewer bytes are returned if the file is smaller, or if
  *   reading fails (`failed`).
  */

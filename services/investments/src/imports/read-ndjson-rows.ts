@@ -31,7 +31,7 @@ const wrongEncoding =
 /**
  * Yields the rows of an NDJSON file, which has a JSON object in each line. With a mapping, members
  * are converted like the cells of a CSV row. Without a mapping, members are fields of the API.
- * Fields that only the platform sets are ignored, because an export contains these fields.
+ * Fields that only the platform sets are ignored, so that an export can be imported.
  * @param isRecoded whether the file was converted from another encoding to UTF-8. Invalid bytes are
  *   then U+FFFD
  */

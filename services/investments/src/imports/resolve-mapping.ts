@@ -42,8 +42,8 @@ export async function resolveMapping(
 }
 
 /**
- * Parses a mapping. The contract has already checked the types. `parseJson` also rejects values
- * that the database cannot store.
+ * Parses a mapping. The contract has already checked the types. `parseJson` rejects even valid JSON
+ * with values that the database cannot store.
  */
 function parseMapping(text: string): ColumnMapping {
   const mapping = jsonOf(text);

@@ -11,7 +11,7 @@ const batchRows = 1_000;
 const maxConcurrentBatches = 4;
 const maxPauseMs = 1_000;
 
-/** The outcome of those rows up to `line` that were not reported before. */
+/** The outcome of the unreported rows up to `line`. */
 export interface ImportStep extends BatchOutcome {
   line: number;
   warned: WarnedRow[];

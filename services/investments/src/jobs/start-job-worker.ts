@@ -57,7 +57,8 @@ export function startJobWorker<Job>(
     }
     const jobs = runJobs()
       .catch((error) => {
-        // A lack of space is not logged here, because the measurement of the disk logs it.
+        // The worker does not log a lack of space, because the measurement of the disk logs the
+        // lack.
         if (!(error instanceof LowSpaceError)) {
           log.warn({ err: error }, `${name} jobs not run; retrying`);
         }

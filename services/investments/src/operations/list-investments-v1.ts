@@ -7,8 +7,8 @@ import { sortedBy } from '../records/record-order.ts';
 import { filteredBy } from '../store/list-filter.ts';
 
 /**
- * Creates the operation. Pages have offsets instead of cursors, and `meta` has only three
- * properties. This is the format of v1, which must not change.
+ * Creates the operation. In the format of v1, pages have offsets instead of cursors, and `meta` has
+ * only three properties. The format of v1 must not change.
  */
 export function listInvestmentsV1(stores: ListStores): Operation<typeof contract> {
   return async ({ principal, query }) => {

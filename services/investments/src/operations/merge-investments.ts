@@ -148,8 +148,8 @@ async function findDuplicates(
 }
 
 /**
- * Moves the notes and favourites of removed duplicates to the record. If another request has merged
- * the record in the meantime, the notes and favourites move to the target of the other merge.
+ * Moves the notes and favourites of removed duplicates to the record. If another request has just
+ * merged the record itself, the notes and favourites move to the target of the other merge.
  */
 async function moveBelongings(
   { store, history, notes, favorites }: MergeStores,

@@ -44,7 +44,8 @@ async function spelledFor(
   }
   const { q, archived } = filters;
   const search = { byField: {}, all: conditionsOfWords(spelled.words) };
-  // The count is cached, and is also the total of a list that has no filters besides the search.
+  // The count is cached: a list without filters besides the search needs the same count as its
+  // total.
   const found = await store.count(filteredBy(access, { q, archived }, search));
   return found > 0 ? spelled : store.findSpellings(access, filters, 'all');
 }

@@ -10,7 +10,7 @@ export interface ViewStores {
 
 /**
  * Reads a view.
- * @throws PlatformError 404, also if the view is a private view of another user
+ * @throws PlatformError 404, even if the view is a private view of another user
  */
 export async function findView(
   { views }: ViewStores,

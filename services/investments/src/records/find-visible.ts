@@ -5,7 +5,7 @@ import type { InvestmentStore } from '../store/investment-store.ts';
 
 /**
  * Reads a record.
- * @throws PlatformError 404, also if the record belongs to another workspace, or is a private
+ * @throws PlatformError 404, even if the record belongs to another workspace, or is a private
  *   record of another user
  */
 export async function findVisible(

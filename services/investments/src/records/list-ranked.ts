@@ -36,8 +36,8 @@ export function byRelevance(
       }
       const following = after ? records.filter((record) => byRank(record, after) > 0) : records;
       const rows: InvestmentRow[] = [];
-      // Records that were deleted since the ranking are missing, so the loop fills the page with
-      // the following records.
+      // Records that were deleted since the ranking are missing, so the following records fill the
+      // page.
       for (let at = skip; at < following.length && rows.length < limit; ) {
         const wanted = following.slice(at, at + limit - rows.length);
         rows.push(...(await rowsOf(wanted)));

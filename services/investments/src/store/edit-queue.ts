@@ -37,8 +37,8 @@ export interface EditQueue {
 }
 
 /**
- * Maximum number of edits that `take` compares. Ten people with the maximum of open edits have this
- * number of edits.
+ * Maximum number of edits that `take` compares. This maximum equals the open edits of ten people,
+ * each with the permitted number of open edits.
  */
 const candidates = 100;
 

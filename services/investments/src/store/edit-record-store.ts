@@ -17,7 +17,7 @@ export interface EditRecordStore {
   discard(edit: Pick<EditKey, '_id' | 'workspaceId'>): Promise<void>;
   /** Returns the next records after a position, in order. */
   findAfter(edit: EditKey, position: number, limit: number): Promise<EditRecordRow[]>;
-  /** Returns those of the given records that the edit has changed, by id. */
+  /** Returns the changed records among the given records, by id. */
   findChanged(
     edit: Pick<EditKey, '_id' | 'workspaceId'>,
     investmentIds: readonly string[],

@@ -5,7 +5,7 @@ import type { CounterStore } from './counter-store.ts';
 import type { FavoriteRow, Models } from './models.ts';
 
 export interface FavoriteStore {
-  /** Returns the ids of those of the given records that are favourites of the caller. */
+  /** Returns the ids of the caller's favourites among the given records. */
   findAmong(access: AccessContext, investmentIds: string[]): Promise<Set<string>>;
   /** Returns whether a record is a favourite of the caller. */
   has(access: AccessContext, investmentId: string): Promise<boolean>;

@@ -14,7 +14,10 @@ const maxCorrectedRecords = 200;
 /** The words of a search that get corrections: only unknown words, or all words. */
 export type Corrected = 'unknown' | 'all';
 
-/** Returns the words of a search. A word gets corrections if no word of a record begins with it. */
+/**
+ * Returns the words of a search. A search word gets corrections if no word of a record begins with
+ * the search word.
+ */
 export function findWords(
   documents: Documents,
   access: AccessContext,

@@ -19,7 +19,10 @@ export interface HistoryStore {
    */
   findPage(record: RecordKey, range: PageRange<number>): Promise<HistoryRow[]>;
   count(record: RecordKey): Promise<number>;
-  /** Returns those of the events that have changed these records of an environment. */
+  /**
+   * Returns the events that have changed the given records of an environment, among the given
+   * events.
+   */
   findMade(
     scope: Omit<RecordKey, '_id'>,
     events: readonly { investmentId: string; eventId: string }[],

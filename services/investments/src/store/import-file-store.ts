@@ -26,7 +26,7 @@ const chunkBytes = 1_048_576;
 const maxFileBytes = 1_073_741_824;
 /**
  * Milliseconds after which a TTL index deletes a part of a file. Every job has a shorter lifetime.
- * The TTL index also deletes the parts that remain if a process dies during the removal of a file.
+ * If a process dies during the removal of a file, the TTL index deletes the remaining parts.
  */
 const expireAfterMs = (importJobDays + 30) * 86_400_000;
 const compress = promisify<Buffer, Buffer>(gzip);

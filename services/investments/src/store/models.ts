@@ -22,7 +22,7 @@ export interface FavoriteRow {
   investmentId: string;
 }
 
-/** The number of records in an audience; see counter-store.ts. */
+/** The number of records in an audience (counter-store.ts). */
 export interface CounterRow {
   _id: string;
   active: number;

@@ -29,15 +29,21 @@ export interface NoteStore extends EventSource {
   find(record: RecordKey, id: string): Promise<NoteRow | undefined>;
   /** Stores a note together with its event. If the id exists, changes nothing and returns false. */
   insert(row: NoteRow, event: DomainEvent): Promise<boolean>;
-  /** Replaces `current`. Returns false if another request has changed the note meanwhile. */
+  /**
+   * Replaces `current`. Returns false if another request has changed the note since the read of
+   * `current`.
+   */
   replace(current: NoteRow, changed: NoteRow, event: DomainEvent): Promise<boolean>;
-  /** Removes a note. Returns false if another request has changed the note meanwhile. */
+  /**
+   * Removes a note. Returns false if another request has changed the note since the read of the
+   * note.
+   */
   remove(current: NoteRow, event: DomainEvent): Promise<boolean>;
   /** Moves the notes on a merged record to the target record. */
   move(record: RecordKey, toId: string): Promise<void>;
   /**
    * Removes the notes on the records that these published events delete. Notes on a merged record
-   * are not removed, because they move to another record.
+   * are not removed, because such notes move to another record.
    */
   removeWithRecords(events: readonly DomainEvent[]): Promise<void>;
   /** Removes a note that was stored during the deletion of its record. */

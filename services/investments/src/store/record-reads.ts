@@ -79,7 +79,7 @@ const pageBatchRecords = 100;
  * requests wait half as long with 25 records as with 100.
  */
 const streamPieceRecords = 25;
-/** Fields that responses do not contain. These fields are not read, which saves time. */
+/** Fields that no response contains. To save time, the store does not read these fields. */
 const unread = {
   workspaceId: 0,
   environment: 0,

@@ -21,7 +21,10 @@ export interface RecordWrites {
    * @returns the number of new records
    */
   insertMany(rows: InvestmentRow[], event: DomainEvent<'investment.imported'>): Promise<number>;
-  /** Counts those of the ids that are already stored. `insertMany` would skip these records. */
+  /**
+   * Counts the ids of stored records among the given ids. `insertMany` would skip the stored
+   * records.
+   */
   countStored(
     scope: Pick<AccessContext, 'workspaceId' | 'environment'>,
     ids: string[],
@@ -39,13 +42,13 @@ export interface RecordWrites {
   /**
    * Replaces records of an environment, in one command.
    * @returns the number of replaced records. Other requests have changed the remaining records
-   *   meanwhile.
+   *   since the read.
    */
   replace(changes: readonly RecordChange[]): Promise<number>;
   /**
    * Removes records of an environment, in one command.
-   * @returns the number of removed records. Other requests have changed the remaining records
-   *   meanwhile.
+   * @returns the number of removed records. Other requests have changed the remaining records since
+   *   the read.
    */
   remove(removals: readonly RecordRemoval[]): Promise<number>;
 }

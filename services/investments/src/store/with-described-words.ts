@@ -3,7 +3,7 @@ import { describedWord, words } from '../domain/search-terms.ts';
 import type { InvestmentStore } from './investment-store.ts';
 
 /**
- * Wraps a store, so that the index of words also contains the words of descriptions. Used if
+ * Wraps a store, so that the index of words contains even the words of descriptions. Used if
  * several processes share the database. Only a single process can cache the descriptions in memory,
  * so the index must contain the words.
  */

@@ -3,8 +3,8 @@ const maxCellLength = 32_767;
 
 /**
  * Matches the characters to encode: characters that XML 1.0 cannot contain, and the carriage
- * return, which XML 1.0 changes. Also matches an underscore that looks like the beginning of an
- * escape such as `_x000D_`.
+ * return, which XML 1.0 changes. In addition, matches an underscore that looks like the beginning
+ * of an escape such as `_x000D_`.
  */
 const encoded =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML cannot contain

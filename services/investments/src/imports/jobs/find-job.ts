@@ -5,7 +5,7 @@ import type { ImportJobStore } from '../../store/import-job-store.ts';
 
 /**
  * Reads a job.
- * @throws PlatformError 404, also if the job belongs to another workspace, or is a private job of
+ * @throws PlatformError 404, even if the job belongs to another workspace, or is a private job of
  *   another user
  */
 export async function findJob(

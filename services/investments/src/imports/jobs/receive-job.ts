@@ -63,8 +63,8 @@ export async function receiveJob(
     try {
       await requireFewJobs(jobs, access);
       const bytes = await files.write(id, file);
-      // If the job was canceled during the upload, the parts of the file are removed here. Some
-      // parts may have been stored after the cancellation had removed the earlier parts.
+      // If the job was canceled during the upload, the remaining parts of the file are removed.
+      // Some parts may have been stored after the cancellation had removed the earlier parts.
       if (!(await jobs.enqueue(id, bytes))) {
         await files.remove(id);
       }

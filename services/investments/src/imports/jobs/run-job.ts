@@ -228,7 +228,10 @@ async function importFile(
   }
 }
 
-/** Returns the report without errors and warnings, because these are stored separately. */
+/**
+ * Returns the report without errors and warnings, because errors and warnings are stored
+ * separately.
+ */
 export function savedReport({
   report: { errors: _errors, warnings: _warnings, ...report },
 }: ReportBuilder): string {
