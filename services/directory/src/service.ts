@@ -118,8 +118,8 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   const domains = createPublisherDomainStore(models);
   const liveDomains = createLiveDomains(domains);
   const index = createLiveIndex(discovery, liveDomains);
-  // The index is built before the first search. An error is ignored here, because the first search
-  // reports it.
+  // The index is built before the first search. An error of this early build is ignored, because
+  // the first search reports the error.
   index.current().catch(() => undefined);
   const readApplication = createApplicationReader(client);
   const now = Date.now;

@@ -41,8 +41,8 @@ export const settings = z.object({
   /** Number of consecutive failed checks after which a domain is no longer verified. */
   PUBLISHER_DOMAIN_MAX_FAILED_CHECKS: integer(1, 30).default(3),
   /**
-   * Folder for the images of listings. If the service runs in several processes, they must share
-   * the folder, or use a bucket (`IMAGES_S3_URL`).
+   * Folder for the images of listings. Several processes of the service must share the folder, or
+   * use a bucket (`IMAGES_S3_URL`).
    */
   IMAGES_DIRECTORY: text().optional(),
   /** URL of a bucket on S3 or an S3-compatible server, for the images of listings. */

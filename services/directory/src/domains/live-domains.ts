@@ -15,10 +15,7 @@ export interface DomainChanges {
   countProven(): Promise<number>;
   /** Returns the time of the latest change, by the database's clock. */
   latestChange(): Promise<Date | undefined>;
-  /**
-   * Returns the changes at this time and later, the oldest first. Excludes changes of deleted
-   * documents.
-   */
+  /** Returns the changes since a time, the oldest first. Excludes changes of deleted documents. */
   changedSince(at: Date): Promise<DomainChange[]>;
 }
 
@@ -36,8 +33,8 @@ const attempts = 3;
 
 /**
  * Creates the map of verified domains of this process. Each call of `current` first reads the
- * changes since the previous call. Each call also counts the stored domains, because the documents
- * of removed domains are deleted.
+ * changes since the previous call. To notice removed domains, whose documents are deleted, each
+ * call counts the stored domains.
  */
 export function createLiveDomains(
   changes: DomainChanges,

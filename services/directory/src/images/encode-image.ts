@@ -31,7 +31,7 @@ let library: Promise<OpenImage> | undefined;
 async function loadLibrary(): Promise<OpenImage> {
   const { default: sharp } = await import('sharp');
   // Each image uses a single thread and no cache, because other requests need processor and memory
-  // too.
+  // at the same time.
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });

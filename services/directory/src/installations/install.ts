@@ -140,7 +140,7 @@ export function createInstall(deps: Dependencies): Install {
 }
 
 /**
- * Ends the new installation if the publisher unpublished the application in the meantime.
+ * Ends the new installation if the publisher unpublished the application during the installation.
  * Unpublishing ended only the installations that existed at that time.
  * @throws PlatformError 403, 404
  */

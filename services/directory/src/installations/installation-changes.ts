@@ -184,7 +184,7 @@ export function reauthorized(
 
 /**
  * Returns the installation after a change of the application. Removed scopes are withdrawn
- * immediately, added scopes are withheld. Name and publisher follow the current owner, also after a
+ * immediately, added scopes are withheld. Name and publisher follow the current owner, even after a
  * transfer. Returns undefined if `application` was read before an admin's latest agreement to
  * scopes.
  */

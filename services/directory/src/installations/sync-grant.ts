@@ -15,7 +15,7 @@ interface Dependencies {
 
 /**
  * Sends the latest revision of an installation to the authorization service. Can be interrupted
- * after any step and repeated, also by several processes at once.
+ * after any step and repeated, even by several processes at once.
  * @returns the updated installation
  * @throws PlatformError 403, 404 or 409 if the authorization service rejected the grant, in which
  *   case the installation has ended; 503

@@ -9,9 +9,9 @@ const refusedAfterMs = 20;
 /**
  * Executes the handler's work for a request. If the work throws a 404, delays the 404 until
  * `refusedAfterMs` after the start of the work. A hidden document takes longer to read and parse
- * than an unknown id, so the response time would otherwise reveal hidden ids. Other results are not
- * delayed. The timer starts before the work, because timers have a resolution of a millisecond, and
- * the remaining time would be rounded.
+ * than an unknown id, so without the delay, the response time would reveal hidden ids. Other
+ * results are not delayed. The timer starts before the work, because timers have a resolution of a
+ * millisecond, and the remaining time would be rounded.
  */
 export async function evenlyRefused<T>(work: () => Promise<T>, startTimer = due): Promise<T> {
   const timer = startTimer();

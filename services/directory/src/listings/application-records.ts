@@ -37,9 +37,9 @@ interface Dependencies {
 }
 
 /**
- * Wraps a store, so a change of a listing also updates the copy in the application's record
- * before the change resolves. If the update fails, the change stays stored with a mark, and the
- * periodic job `putRecords` updates the copy.
+ * Wraps a store, so that a change of a listing resolves only after the update of the copy in the
+ * application's record. If the update fails, the change stays stored with a mark, and the periodic
+ * job `putRecords` updates the copy.
  */
 export function keepRecords({ listings, putRecord, log }: Dependencies) {
   async function put(listing: Listing): Promise<void> {

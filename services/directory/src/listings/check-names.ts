@@ -48,10 +48,10 @@ interface Dependencies {
 
 /**
  * Wraps a store, so a change that shares a listing or renames its application runs the name checks
- * of a review. Shared listings have no reviewer, so their names must also differ from the names of
- * the receiving organizations and other known organizations. A change that shares a listing under a
- * name that fails the checks is rejected. If the application gets a new name that fails the checks,
- * other organizations continue to see the former name.
+ * of a review. Shared listings have no reviewer, so the check compares their names even with the
+ * names of the receiving organizations and other known organizations. A change that shares a
+ * listing under a name that fails the checks is rejected. If the application gets a new name that
+ * fails the checks, other organizations continue to see the former name.
  */
 export function checkNames({ listings, readOrganizationNames }: Dependencies): ListingStore {
   const findNames = createNameFindings({ listings });

@@ -46,7 +46,7 @@ export function followListing({ listings, now }: Dependencies): FollowListing {
         ? createFirst(application)
         : undefined;
     }
-    // Most events change nothing in the listing. This check avoids a write transaction.
+    // Most events change nothing in the listing. Without a change, no write transaction is needed.
     if (!followApplication(known, application, new Date(now()))) {
       return known;
     }

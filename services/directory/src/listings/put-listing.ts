@@ -77,7 +77,7 @@ export function putListing(dependencies: Dependencies): Operation<typeof contrac
 
 /**
  * Compares the preconditions of the request with the stored listing.
- * @throws PlatformError 400; 412, also for `If-Match: *` if there is no listing (RFC 9110, section
+ * @throws PlatformError 400; 412, even for `If-Match: *` if there is no listing (RFC 9110, section
  *   13.1.1)
  */
 function requireCurrent(preconditions: Preconditions, before: Listing | undefined): void {

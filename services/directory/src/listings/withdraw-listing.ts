@@ -17,7 +17,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Withdraws a submission, also while the application is suspended. */
+/** Withdraws a submission, even while the application is suspended. */
 export function withdrawListing(dependencies: Dependencies): Operation<typeof contract> {
   const { listings, readApplication, domains, now } = dependencies;
   return async ({ principal, params, headers }) => {

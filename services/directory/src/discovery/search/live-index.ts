@@ -25,7 +25,7 @@ export interface ListingChanges {
    * changed yet.
    */
   latestChange(): Promise<Date | undefined>;
-  /** Returns the changes at this time and later, with a single change for each listing. */
+  /** Returns the changes since a time, with a single change for each listing. */
   changedSince(at: Date): Promise<ListingChange[]>;
   read(applicationIds: readonly string[]): Promise<ListingForViewers[]>;
 }

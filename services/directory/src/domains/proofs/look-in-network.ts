@@ -7,7 +7,7 @@ const proofTimeoutMs = 5_000;
 
 /**
  * Creates the lookup of proofs in the network. The lookup connects only to public addresses and to
- * `OUTGOING_NETWORKS`. It requests files through `OUTGOING_PROXY`.
+ * `OUTGOING_NETWORKS`. The lookup requests files through `OUTGOING_PROXY`.
  * @param resolve default: the name servers of the system
  */
 export function lookInNetwork(

@@ -37,7 +37,7 @@ export async function releaseDomain(
   });
   const reason = 'proven_by_another' as const;
   const event = publisherDomainEvent(at, holder, 'publisher_domain.lapsed', { domain, reason });
-  // If the other workspace's domain has changed in the meantime, this write has no effect. If the
+  // If the other workspace's domain has changed since the read, this write has no effect. If the
   // other workspace still has the domain, the unique index rejects the write of the caller, and the
   // caller tries once more.
   await domains.replace(holder, after, [event]);

@@ -14,8 +14,8 @@ export interface InstallationRequestStore {
    */
   insert(request: InstallationRequest, events: DomainEvent[]): Promise<boolean>;
   /**
-   * Stores a decision about a pending request. Returns false if the request was decided in the
-   * meantime.
+   * Stores a decision about a pending request. Returns false if the request is not pending any
+   * more.
    */
   decide(request: InstallationRequest, events: DomainEvent[]): Promise<boolean>;
   /** Returns requests by ascending id. */

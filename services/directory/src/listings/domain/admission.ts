@@ -70,8 +70,8 @@ export function isOfferedTo(
   { organizationId, plan }: Pick<PublishedApplication, 'organizationId' | 'plan'>,
   toOrganizationId: string,
 ): boolean {
-  // The plan is compared here, because the visibility is updated only after the event about a
-  // change of the plan.
+  // The plan is compared in addition to the visibility, because the visibility is updated only
+  // after the event about a change of the plan.
   const isShared = visibility === 'organization' && state !== 'delisted' && plan === planToShare;
   return isShared && [organizationId, ...organizations].includes(toOrganizationId);
 }

@@ -18,8 +18,8 @@ export function holdNames<T extends Omit<Listing, 'revision'>>(before: T) {
   return {
     ...listing,
     ...(approvedName === undefined ? {} : { approvedName }),
-    // The field is absent rather than an empty list, because the unique index would contain an
-    // empty list, too, and permit only one.
+    // The field is absent rather than an empty list, because the unique index would contain the
+    // empty list, and permit it in only one listing.
     ...(heldNames.length === 0 ? {} : { heldNames }),
     ...(publisherNames.length === 0 ? {} : { publisherNames }),
   };

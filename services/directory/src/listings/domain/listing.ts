@@ -210,7 +210,7 @@ export function copyOf(application: PublishedApplication): ApplicationCopy {
 
 /**
  * Returns the later of two copies of an application. `application` can be older than the listing's
- * copy, if a concurrent request has stored a newer copy in the meantime.
+ * copy, if a concurrent request has stored a newer copy since the read of `application`.
  */
 export function latestCopy(
   known: ApplicationCopy | undefined,

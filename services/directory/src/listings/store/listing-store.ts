@@ -11,8 +11,8 @@ export interface ListingStore {
   /** Returns the existing listings of these applications. */
   findAll(applicationIds: readonly string[]): Promise<Listing[]>;
   /**
-   * Returns whether another listing has reserved a similar name. The comparison of names also
-   * ignores additions such as `official`.
+   * Returns whether another listing has reserved a similar name. The comparison of names ignores
+   * additions such as `official`.
    */
   isNameTaken(name: string, byOtherThan: string): Promise<boolean>;
   /**
@@ -32,8 +32,8 @@ export interface ListingStore {
   listEnding(): Promise<Listing[]>;
   /**
    * Changes a listing, and stores it with its events in a single write. Calls `change` again after
-   * a concurrent change of the listing, or if another listing has reserved the name in the
-   * meantime.
+   * a concurrent change of the listing, or if another listing has reserved the name since the check
+   * of the name.
    * @param change returns undefined if nothing changes
    * @throws PlatformError 409, and the errors of `change`
    */

@@ -52,7 +52,7 @@ export function decide(
         state: stateAfterReview(listing, decision),
       },
       // The comment is always present, because the contracts of `rejected` and `changes_requested`
-      // require one.
+      // require a comment.
       events: [
         {
           type: `listing.${decision}`,

@@ -21,7 +21,7 @@ export interface FoundReview {
 
 /** Reads reviews. Reviews are stored in the documents of their listings. */
 export interface ReviewStore {
-  /** Finds a review by its id. Also finds earlier reviews of a listing that was submitted again. */
+  /** Finds a review by its id, even an earlier review of a listing that was submitted again. */
   find(reviewId: string): Promise<FoundReview | undefined>;
   /**
    * Returns the latest review of each listing by ascending id, which is the order of submission.
