@@ -2,12 +2,13 @@ import { durationMs, flag, integer, text, url, webOrigin } from '@irp/config';
 import { outgoingNetworks, outgoingProxy } from '@irp/public-fetch';
 import { z } from 'zod';
 
-/** The environment variables of this service, in addition to those of all services. */
+/** The environment variables of this service, in addition to the variables of all services. */
 export const settings = z.object({
   /** URL of the authorization service, which stores people and workspaces. */
   AUTHORIZATION_URL: url('http:', 'https:'),
   /**
-   * Public origin of the pages to which mails link; the same value as in the authorization service.
+   * Public origin of the pages to which mails link. The authorization service must have the same
+   * value.
    */
   AUTH_URL: webOrigin().optional(),
   /** Interval of the processing of notices, in milliseconds. */
@@ -25,8 +26,7 @@ export const settings = z.object({
    */
   SECRETS_KEY_LOST: flag().default(false),
   /**
-   * Maximum contacts of a workspace. Concurrent requests can exceed the maximum, each by one
-   * contact.
+   * Maximum contacts of a workspace. Each concurrent request can exceed the maximum by one contact.
    */
   MAX_NOTIFICATION_CONTACTS: integer(0, 1_000).default(10),
   /** Minimum pause in seconds between two confirmation mails of a workspace to the same address. */
@@ -75,8 +75,8 @@ export const settings = z.object({
    */
   MAIL_DIGESTS_MS: durationMs().default(60_000),
   /**
-   * Maximum webhook endpoints of a workspace. Concurrent requests can exceed the maximum, each by
-   * one endpoint.
+   * Maximum webhook endpoints of a workspace. Each concurrent request can exceed the maximum by one
+   * endpoint.
    */
   MAX_WEBHOOK_ENDPOINTS: integer(0, 10_000).default(50),
   /**

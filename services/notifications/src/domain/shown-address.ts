@@ -1,6 +1,6 @@
 /**
  * Returns the part of a webhook URL that the audit log and mails display. Path and query are
- * omitted, because they often contain a credential of the receiver.
+ * omitted, because both often contain a credential of the receiver.
  */
 export function shownAddress(url: string): string {
   const { origin, pathname, search } = new URL(url);

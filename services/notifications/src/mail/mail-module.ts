@@ -55,7 +55,7 @@ interface Dependencies {
   digestLease: Lease;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
+  /** Changes the intervals of periodic tasks. Default: the intervals stay unchanged. */
   pace?: Pace | undefined;
 }
 

@@ -24,7 +24,7 @@ export type Mail = MailOf & {
    * span.
    */
   traceparent?: string;
-  /** For a digest: the traceparents of further spans that caused its mails; at most 128. */
+  /** For a digest: the traceparents of at most 128 further spans that caused its mails. */
   links?: readonly string[];
   /** Only for a digest: the ids of the collected mails in the digest. */
   collects?: readonly string[];
@@ -41,6 +41,9 @@ export type RenderMail = (mail: Mail) => RenderedMail & { unsubscribeLink?: stri
  * server and after restarts of the service.
  */
 export interface MailQueue {
-  /** Stores mails. The promise resolves when all mails are stored, before they are sent. */
+  /**
+   * Stores mails. The promise resolves when all mails are stored, and does not wait until the mails
+   * are sent.
+   */
   enqueue(mails: readonly Mail[]): Promise<void>;
 }

@@ -43,7 +43,7 @@ interface Dependencies {
   ports: WebhookPorts;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
+  /** Changes the intervals of periodic tasks. Default: the intervals stay unchanged. */
   pace?: Pace | undefined;
   /** Whether no other process sends deliveries. Default: false. */
   isAlone?: boolean | undefined;
@@ -58,9 +58,8 @@ const refreshCheckMs = 60_000;
  */
 const maxBatch = 500;
 /**
- * Maximum bytes of events that are read from the bus before they are handled. The maximum is about
- * 45,000 events, so that a burst of events of one workspace does not delay the events of other
- * workspaces.
+ * Maximum bytes of unhandled events that are read from the bus. The maximum is about 45,000 events,
+ * so that a burst of events of one workspace does not delay the events of other workspaces.
  */
 const maxAheadBytes = 33_554_432;
 

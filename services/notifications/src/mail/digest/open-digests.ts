@@ -20,7 +20,7 @@ interface Dependencies {
   link: string;
   lease: Lease;
   log: Logger;
-  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
+  /** Changes the intervals of periodic tasks. Default: the intervals stay unchanged. */
   pace?: Pace | undefined;
 }
 

@@ -26,7 +26,7 @@ interface SmtpError {
 /**
  * Matches the enhanced codes of a wrong address: bad mailbox, bad system, bad syntax, ambiguous,
  * has moved, null MX (RFC 3463, section 3.2; RFC 7505). The codes 5.1.7 and 5.1.8 do not match,
- * because they concern the sender. The code 5.2.1 ("mailbox disabled") does not match, because some
+ * because both concern the sender. The code 5.2.1 ("mailbox disabled") does not match, because some
  * servers report a full mailbox with 5.2.1.
  */
 const aboutAddress = /^5\.1\.(?:[12346]|10)$/;

@@ -27,7 +27,7 @@ interface Dependencies {
   everyMs: number;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
+  /** Changes the intervals of periodic tasks. Default: the intervals stay unchanged. */
   pace?: Pace | undefined;
   now: () => number;
 }
@@ -120,8 +120,8 @@ function firstStartOf(
     });
     return known;
   };
-  // The error is ignored here, because the next call of the returned function reads again and
-  // reports it.
+  // The error of this first read is ignored, because the next call of the returned function reads
+  // again and reports the error.
   read().catch(() => {});
   return read;
 }

@@ -72,7 +72,7 @@ export function preferencesHandlers(deps: MailPageDependencies): PageHandlers {
 
 /**
  * Returns the changes that the person made on the page. Preferences that were changed elsewhere
- * meanwhile, such as by an unsubscribe link, stay unchanged.
+ * since the page was displayed, such as by an unsubscribe link, keep the newer value.
  */
 function patchOf(form: ReadonlyMap<string, string>): PreferencesPatch {
   if (form.get('action') !== 'save') {

@@ -8,7 +8,7 @@ interface Waiting {
   userId: string | null;
 }
 
-/** Returns the ids of those waiting mails whose kind the recipient has turned off. */
+/** Returns the ids of the waiting mails of a kind that the recipient has turned off. */
 export type FindUnwanted = (mails: readonly Waiting[]) => Promise<ReadonlySet<string>>;
 
 export function createFindUnwanted({ findAll }: Pick<PreferenceStore, 'findAll'>): FindUnwanted {

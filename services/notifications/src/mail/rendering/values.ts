@@ -42,7 +42,7 @@ export function createValues() {
         shown: isOurs ? text : withoutLinks(text),
       }) - 1;
     const isEmpty = value === 0 || text === '';
-    // If a helper does not change the text, it is still the user's text.
+    // A text that a helper has not changed is still the text of the user.
     const derive = (derived: string, ours = derived !== text) => hold(derived, ours);
     return {
       text,

@@ -47,7 +47,7 @@ export interface MailQueueOptions {
   /** Decides whether a mail is tried now. Default: always. */
   gate?: SendGate;
   log: Logger;
-  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
+  /** Changes the intervals of periodic tasks. Default: the intervals stay unchanged. */
   pace?: Pace | undefined;
   /** Pause between two searches for due mails in milliseconds. Default: 1,000. */
   pollMs?: number;
@@ -205,7 +205,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
 
   /**
    * Postpones a mail without an attempt, because other mails to the same recipient fail. Gives the
-   * mail up if it is too old. The failed attempts of other mails to the recipient count like
+   * mail up if the mail is too old. The failed attempts of other mails to the recipient count like
    * attempts of this mail.
    */
   async function defer(

@@ -122,7 +122,7 @@ export function createSmtpTransport({
 
 /**
  * Returns the headers for the unsubscribe button of mail programs (RFC 2369, section 3.2). The
- * second header permits to unsubscribe with one click (RFC 8058, section 3.1).
+ * header `List-Unsubscribe-Post` permits to unsubscribe with one click (RFC 8058, section 3.1).
  */
 function unsubscribeHeaders(link: string | undefined) {
   if (link === undefined) {

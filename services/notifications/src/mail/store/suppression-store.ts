@@ -19,8 +19,8 @@ export interface SuppressionStore {
   list(after: string, limit: number): Promise<SuppressedAddress[]>;
   find(address: string): Promise<SuppressedAddress | undefined>;
   /**
-   * Reads which of these addresses are suppressed.
-   * @returns a function that returns whether one of these addresses is suppressed
+   * Reads which of the given addresses are suppressed.
+   * @returns a function that returns whether a given address is suppressed
    */
   among(addresses: readonly string[]): Promise<(address: string) => boolean>;
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 /**
  * Returns the id of the delivery of an event to an endpoint. The id is deterministic, so a delivery
- * is stored only once. It is a UUID version 7 with the event's time, so ids sort like events.
+ * is stored only once. The id is a UUID version 7 with the event's time, so ids sort like events.
  */
 export function deliveryIdOf(eventId: string, endpointId: string): string {
   const digest = hash('sha256', eventId + endpointId);

@@ -40,7 +40,7 @@ interface Dependencies {
   concurrency: number;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
+  /** Changes the intervals of periodic tasks. Default: the intervals stay unchanged. */
   pace?: Pace | undefined;
   /** Whether no other process sends deliveries. Default: false. */
   isAlone?: boolean | undefined;

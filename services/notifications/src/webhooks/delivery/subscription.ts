@@ -2,7 +2,7 @@ import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import { translateDatabaseError } from '@irp/persistence';
 
-/** The consumer group of webhooks. Its processes share the partitions. */
+/** The consumer group of webhooks. The processes of the group share the partitions. */
 export const webhooksGroup = 'webhooks' satisfies ConsumerGroup;
 
 export const webhooksTopics = consumers[webhooksGroup];

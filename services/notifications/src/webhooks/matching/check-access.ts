@@ -120,7 +120,7 @@ export function createCheckAccess(
     const checked = await check(endpoint, deliveries, maxAgeMs);
     const isConfirmed = maxAgeMs === 0 || !checked.includes('ended');
     // Before a delivery is cancelled, the data is read without the cache, because the application
-    // may have been installed meanwhile.
+    // may have been installed since the cached read.
     return isConfirmed ? checked : check(endpoint, deliveries, 0);
   };
 }

@@ -36,8 +36,8 @@ export function createRefreshInstalled(dependencies: Dependencies): () => Promis
   const { random = Math.random } = dependencies;
 
   /**
-   * Reads the stored installations that were missing in the list, because these installations may
-   * have ended.
+   * Reads each stored installation that was missing in the list, because the installation may have
+   * ended.
    */
   async function readOthers(applicationId: string, read: ReadonlySet<string>): Promise<void> {
     for (let last = ''; ; ) {

@@ -151,8 +151,8 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
         await endpoints.remove(created, endpointEvent(at, created, deleted, principal));
         throw error;
       });
-      // The access of the creator may have ended while the endpoint was being created. In this
-      // case, no other code would delete the endpoint.
+      // The access of the creator may have ended while the endpoint was being created. After such
+      // an end, no other code would delete the endpoint.
       if (await endCreated.one(endpoint)) {
         throw accessEnded();
       }

@@ -29,8 +29,8 @@ export interface EndCreated {
    */
   ofApplication(applicationId: string): Promise<void>;
   /**
-   * Checks the endpoints created through these installations, after a change of the installations.
-   * Resumes the deliveries to endpoints whose creator still has access.
+   * Checks the endpoints that were created through installations, after a change of the
+   * installations. Resumes the deliveries to endpoints whose creator still has access.
    */
   ofInstallations(installationIds: readonly string[]): Promise<void>;
 }

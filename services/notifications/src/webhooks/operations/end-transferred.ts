@@ -38,7 +38,7 @@ export interface EndTransferred {
    * was lost.
    */
   ofApplication(applicationId: string): Promise<void>;
-  /** Disables those of the marked endpoints that have no pending deliveries. */
+  /** Disables the marked endpoints without pending deliveries. */
   run(): Promise<void>;
 }
 
@@ -78,8 +78,8 @@ export function createEndTransferred({
         if (isBack || (await disableIdle(endpoint, transferredReason))) {
           await endpoints.unmarkLeft(endpoint.id);
         }
-        // The delivery of the event still waits, such as for a retry. This endpoint is checked
-        // again later, so that other endpoints do not wait.
+        // The delivery of the event still waits, such as for a retry. The endpoint is checked again
+        // later, so that other endpoints do not wait.
         else {
           await endpoints.leaveLater(endpoint.id, new Date(now() + againMs));
         }

@@ -9,7 +9,7 @@ import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 
 /**
  * Requires that the caller's credential has the scopes to read the events of an endpoint, because
- * the receiver can read these events.
+ * the receiver can read the events.
  * @throws PlatformError 403
  */
 export function requireReadable(

@@ -39,7 +39,7 @@ export function updateWebhookEndpoint({
       if (after?.event.data.fields.some((field) => field !== 'state')) {
         requireCreator(principal, before);
       }
-      // A new URL and an activation need the check of scopes too, because the receiver gets events
+      // Even a new URL and an activation need the check of scopes, because the receiver gets events
       // that the caller may not be allowed to read.
       if (after && sendsMore(before, after.endpoint)) {
         requireReadable(principal, after.endpoint);

@@ -33,8 +33,8 @@ interface Dependencies extends Partial<ExchangeLimits> {
 
 /**
  * Creates a function that makes single attempts, signed as Standard Webhooks specifies. Connections
- * stay open between requests. The number of connections is not limited here, because the caller
- * limits the concurrent requests.
+ * stay open between requests. The function does not limit the number of connections, because the
+ * caller limits the concurrent requests.
  */
 export function createWebhookSender({
   connect,

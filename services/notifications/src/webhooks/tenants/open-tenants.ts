@@ -21,7 +21,7 @@ interface Dependencies {
   everyMs: number;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
+  /** Changes the intervals of periodic tasks. Default: the intervals stay unchanged. */
   pace?: Pace | undefined;
   now: () => number;
 }

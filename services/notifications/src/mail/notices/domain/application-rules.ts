@@ -245,8 +245,8 @@ const deletionScheduled: Rule<'application.deletion_scheduled'> = {
 };
 
 /**
- * Notifies everybody who was notified of the planned deletion. No workspace has installed the
- * application in the meantime, because an application with a planned deletion cannot be installed.
+ * Notifies everybody who was notified of the planned deletion. No further workspace needs a notice,
+ * because an application with a planned deletion cannot be installed.
  */
 const restored: Rule<'application.restored'> = {
   audience: everybody,

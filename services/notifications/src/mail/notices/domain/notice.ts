@@ -28,7 +28,7 @@ export interface DescribedEndpoint {
   description: string;
   /** Id of the user; null if an application without a user created the endpoint. */
   createdBy: string | null;
-  /** Id of the application that created the endpoint; null if a person did. */
+  /** Id of the application that created the endpoint; null if a person created the endpoint. */
   createdByApplication: string | null;
   /** Error of the last failed delivery, if known. */
   lastError?: string;
@@ -86,7 +86,7 @@ export interface Rule<T extends EventType> {
    * @param endpoint only for an event about an endpoint, if it still exists
    */
   audience(event: NoticeEvent<T>, endpoint?: DescribedEndpoint): AudienceOf | undefined;
-  /** Returns the mail; undefined if none is sent. */
+  /** Returns the mail; undefined if the event causes no mail. */
   mail(event: NoticeEvent<T>, place: AffectedWorkspace): MailOf | undefined;
   /** Returns the record for the log of each workspace that uses the application. */
   record?(event: NoticeEvent<T>): InstalledApplicationChange;

@@ -20,7 +20,7 @@ export function isOffer({ type }: Pick<NoticeEvent, 'type'>): boolean {
 
 /**
  * Returns the name under which the notices of an event count for the daily limit. The name is the
- * type of the event. For a failing webhook endpoint, the name also contains the percentage.
+ * type of the event. For a failing webhook endpoint, the name is followed by the percentage.
  */
 export function limitedKind(event: Happened): string {
   const percent = percentOf(event);

@@ -97,7 +97,7 @@ function aboutEndpoint(
 }
 
 /**
- * Returns an audience of the admins and the creator of an endpoint, because they can change the
+ * Returns an audience of the people who can change an endpoint: the admins and the creator of the
  * endpoint. If an application created the endpoint, only the admins are notified.
  */
 function adminsAndCreator(

@@ -38,8 +38,8 @@ export function sendContactConfirmation(deps: Dependencies): Operation<typeof co
       throw isConfirmed();
     }
     const requestId = idempotencyId ?? newId(now());
-    // If an interrupted request is repeated, the link of the first attempt may already be in a
-    // mail. This link must stay valid.
+    // If an interrupted request is repeated, the link of the first attempt must stay valid, because
+    // the link may already be in a mail.
     if ((await confirmations.requestOf(id)) === requestId) {
       return { status: 202 };
     }

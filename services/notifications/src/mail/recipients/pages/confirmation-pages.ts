@@ -20,8 +20,8 @@ interface Dependencies {
 /**
  * Creates the page to which the confirmation mail links. GET confirms nothing, because mail
  * scanners open links. The page needs no sign-in, because the token proves that its holder reads
- * the mails of the address. The token in the form also prevents CSRF, because another site does not
- * know the token.
+ * the mails of the address. In addition, the token in the form prevents CSRF, because another site
+ * does not know the token.
  */
 export function createConfirmationPages(
   { origin, log, ...deps }: Dependencies,

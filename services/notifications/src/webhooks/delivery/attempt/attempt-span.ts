@@ -5,8 +5,8 @@ import type { AttemptResult } from '../ports.ts';
 /**
  * Starts the CLIENT span of an attempt; undefined if the trace is not exported. The span contains
  * only the host of the receiver's URL, because the rest may be secret. The receiver does not get
- * the trace id. With the trace id, two workspaces could detect that they both received events of
- * the same request.
+ * the trace id. With the trace id, two workspaces could detect that both received events of the
+ * same request.
  */
 export function startAttemptSpan(
   tracer: Tracer | undefined,

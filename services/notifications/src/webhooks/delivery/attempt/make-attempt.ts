@@ -18,7 +18,7 @@ interface Dependencies {
 }
 
 /**
- * Sends a delivery once, unless the receiver has lost access to the event meanwhile.
+ * Sends a delivery once, unless the receiver has lost access to the event.
  * @returns undefined if no request was sent, or if `signal` aborted it
  */
 export type MakeAttempt = (

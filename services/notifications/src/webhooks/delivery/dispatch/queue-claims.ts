@@ -32,7 +32,7 @@ export interface QueueClaims {
   /**
    * Arms (marks as due) queues with due deliveries, and claims free queues for this process, up to
    * the share of each organization.
-   * @param evenIfOpen whether queues with an open breaker are marked as due too
+   * @param evenIfOpen whether even queues with an open breaker are marked as due
    */
   claim(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void>;
   /** Marks queues as due like `claim`, but claims no queue. */

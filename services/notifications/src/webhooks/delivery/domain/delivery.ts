@@ -59,8 +59,5 @@ export const maxAttemptSummaries = 50;
 export const logRetentionMs = 30 * 24 * 3_600_000;
 /** Milliseconds for which requests and responses are stored. */
 export const responseRetentionMs = 7 * 24 * 3_600_000;
-/**
- * Maximum attempts of a delivery whose request and response are displayed. These are the latest
- * attempts.
- */
+/** Number of latest attempts of a delivery whose request and response are displayed. */
 export const maxVisibleResponses = 3;

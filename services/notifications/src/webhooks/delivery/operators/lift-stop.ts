@@ -19,8 +19,8 @@ export function liftStop(dependencies: Dependencies): Operation<typeof contract>
   const { endpoints, stops, health, wake, requireOwnApplication, now } = dependencies;
 
   /**
-   * Returns the state to restore. If the application has a new owner meanwhile, the endpoint stays
-   * disabled, because it receives no more events.
+   * Returns the state to restore. If the application has a new owner since the stop, the endpoint
+   * stays disabled, because the endpoint receives no more events.
    */
   async function stateOf(
     endpoint: WebhookEndpoint,

@@ -11,8 +11,8 @@ export interface AttemptLog {
 }
 
 /**
- * Stores attempts for the audit log. An attempt is stored here before its result is stored in the
- * delivery, and is converted to an event exactly once.
+ * Stores attempts for the audit log. An attempt is stored in this log before its result is stored
+ * in the delivery. Each attempt is converted to an event exactly once.
  */
 export interface AttemptLogStore {
   add(log: AttemptLog, owner: string): Promise<void>;

@@ -29,8 +29,8 @@ export interface TroubledEndpointStore {
 const timeOf = { failing: 'delivery.failingSince', disabled: 'delivery.disabledAt' } as const;
 
 /**
- * Returns a filter that an index supports. The filter also checks the state, because a reactivated
- * endpoint still has the time of its last disablement.
+ * Returns a filter that an index supports. The filter checks the state in addition to the time,
+ * because a reactivated endpoint still has the time of its last disablement.
  */
 function filterOf(problem: EndpointProblem) {
   return {

@@ -26,8 +26,8 @@ export type CreatorAccess =
 
 /**
  * Returns the access of the creating application.
- * @param application undefined if the application is not stored; the access counts as suspended,
- *   not as ended
+ * @param application undefined if the application is not stored. The access then counts as
+ *   suspended, not as ended
  * @param installations installations in the workspace of the endpoint
  */
 export function accessOfCreator(

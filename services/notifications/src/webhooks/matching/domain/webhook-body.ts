@@ -15,8 +15,8 @@ export type Reader = 'workspace' | 'application';
 
 /**
  * Returns the text that is sent: a CloudEvent (CloudEvents 1.0.2, JSON event format) with the data
- * that the reader may see. Client address, user agent and trace of the request are omitted, because
- * they would disclose people and internals of the platform. The body for the publisher of an
+ * that the reader may see. Client address, user agent and trace of the request are omitted, so that
+ * the body discloses neither people nor internals of the platform. The body for the publisher of an
  * application names no persons.
  */
 export function webhookBody(type: WebhookEventType, event: PlatformEvent, reader: Reader): string {
