@@ -25,7 +25,7 @@ export interface StartCheckpointLogOptions {
   /** Called after each publication. */
   onPublished: () => void;
   log: Logger;
-  /** Changes the interval, such as under load. Default: the interval stays the same. */
+  /** Changes the interval, such as under load. Default: the interval never changes. */
   pace?: Pace | undefined;
   /** Returns the time in milliseconds since 1970. */
   now: () => number;

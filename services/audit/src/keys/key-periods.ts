@@ -5,7 +5,7 @@ type KeyState = 'former' | 'current' | 'upcoming' | 'superseded';
 
 /**
  * Returns the key that signs at a time: of the keys with an earlier `usedFrom`, the key that was
- * created last. A new key for immediate use also replaces an older key that is scheduled for a
+ * created last. A new key for immediate use replaces even an older key that is scheduled for a
  * later time. Before the `usedFrom` of all keys, the first key signs.
  */
 export function keyInForce(rows: readonly SigningKey[], time: number): SigningKey | undefined {

@@ -24,7 +24,7 @@ export interface RecordKeyChangesOptions {
 
 /**
  * Creates a function that records each replacement of a key once, in the platform's own stream. The
- * function also records replacements by a killed process, and replacements during the signing of a
+ * function finds even replacements by a killed process, and replacements during the signing of a
  * checkpoint.
  */
 export function createRecordKeyChanges(options: RecordKeyChangesOptions): () => Promise<void> {

@@ -15,7 +15,7 @@ export interface RecordReadOptions {
 
 /**
  * Records that a principal reads the log. Must be called before the read. If the recording fails,
- * the read fails too.
+ * the read is refused.
  * @param what `records`, `record` or `export`
  * @param filter the parameters of the query
  * @param count number of records in an export, without the record of the export itself

@@ -28,8 +28,8 @@ export interface CopyEraserOptions {
   bus: Pick<EventBus, 'replaceEvents'>;
   persons: Pick<PersonSealer, 'erasedIn' | 'isSame'>;
   /**
-   * Overwrites freed space in the database files, which also contained outboxes, sessions and keys.
-   * Absent if this process has no database files.
+   * Overwrites freed space in the database files. The freed space may contain former outboxes,
+   * sessions and keys. Absent if this process has no database files.
    */
   eraseFreed: (() => Promise<void>) | undefined;
 }

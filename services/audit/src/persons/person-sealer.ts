@@ -124,7 +124,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
           erasedAt: null,
         });
       }
-      // Another process may have created a key first.
+      // The stored keys are read again, because another process may have created a key first.
       rows = await rowsOf(store, [...unknown.values()]);
     }
     for (const { newest, all } of unknown.values()) {
@@ -215,8 +215,8 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
     async erase(stream, person) {
       const names = namesOf(stream, person);
       const rows = [...(await rowsOf(store, [names])).values()];
-      // The newest id is marked as destroyed even if the person has no key yet. The person's data
-      // in later records are unreadable too.
+      // The newest id is marked as destroyed even if the person has no key yet. The mark makes the
+      // person's data in later records unreadable.
       for (const id of new Set([names.newest, ...rows.map(({ _id }) => _id)])) {
         await store.destroy(id, new Date());
       }

@@ -13,8 +13,8 @@ export type MapValue = (value: unknown, person: string | undefined) => unknown;
 
 /**
  * Maps every value of a record that may be encrypted: ids, reason, client address, user agent, and
- * changes. Encryption and decryption both use this function, so they cover the same fields. If an
- * id is a mail address, the id is personal data of the person with this address.
+ * changes. Encryption and decryption use this function, and so cover the same fields. If an id is a
+ * mail address, the id is personal data of the person with this address.
  * @param subjects the persons to whom the values belong; undefined for the decryption
  */
 export function mapPersonalFields<Content extends RecordContent>(

@@ -31,7 +31,7 @@ export async function* verifyStream(
     rebuilds,
   });
   // The keys of persons are checked against the records only in some verifications. Every
-  // verification also checks a page of key rows, but only the records show that a row is missing.
+  // verification checks a page of key rows, but only the records show that a row is missing.
   const persons = rotation.isDue(partOf(stream)) ? options.persons.ofStream(stream) : undefined;
   const notes = checkpoints
     .walk(stream, Math.max(first, 1), Number.MAX_SAFE_INTEGER)

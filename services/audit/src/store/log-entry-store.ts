@@ -15,9 +15,9 @@ export interface LogEntry {
 /** Stores the entries of the log of checkpoints. No method changes or deletes an entry. */
 export interface LogEntryStore {
   /**
-   * Appends entries in order. Stops at an entry whose position is taken, or whose checkpoint
-   * already has another position. Returns false in this case. The entries before the rejected entry
-   * are stored.
+   * Appends entries in order. Stops, and returns false, at an entry whose position is taken, or
+   * whose checkpoint already has another position. The entries before the rejected entry are
+   * stored.
    */
   append(entries: readonly LogEntry[]): Promise<boolean>;
   /**

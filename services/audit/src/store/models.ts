@@ -150,8 +150,8 @@ record.index({
   occurredAt: -1,
   _id: -1,
 });
-// Only failures are indexed, because they are few. A search for successes reads the index of all
-// records.
+// Only failures are indexed, because failures are few. A search for successes reads the index of
+// all records.
 record.index(
   {
     stream: 1,
