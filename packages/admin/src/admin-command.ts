@@ -4,8 +4,8 @@ import type { OperatorClient } from './access/operator-client.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The context of a command for operators. A command reads settings and opens connections only when
- * they are needed.
+ * The context of a command for operators. A command reads settings and opens connections only on
+ * first use.
  */
 export interface AdminContext {
   /** @throws ConfigError */

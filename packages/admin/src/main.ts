@@ -22,5 +22,5 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
   environment: processEnvironment(),
   signal: interruptSignal(),
 });
-// An open standard input would keep the process running.
+// Closes standard input, which would keep the process running.
 process.stdin.destroy();

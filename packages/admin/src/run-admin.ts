@@ -57,8 +57,8 @@ async function connect(
       'PRINCIPAL_PRIVATE_JWK must be set to the key of operators (npm run admin -- keys generate) or of the gateway',
     );
   }
-  // These modules are imported only for a call, because help and usage errors do not need these
-  // modules.
+  // The signer and the client are imported only for a call, because help and usage errors need
+  // neither.
   const [{ createPrincipalSigner }, { createOperatorClient }] = await Promise.all([
     import('@irp/principals'),
     import('./access/operator-client.ts'),

@@ -86,7 +86,8 @@ also the password.`,
             name,
           },
         );
-        // The organization may belong to another customer, whose data the new owner would see.
+        // An existing organization may belong to another customer, whose data the new owner would
+        // see.
         if (!isNew && !options.existing) {
           throw new UsageError(
             `The organization ${JSON.stringify(name)} (${organizationId}) exists. To make ${email} an owner of it, use --existing.`,

@@ -25,7 +25,7 @@ export type DeadLetterContext = Pick<AdminCall, 'settings' | 'addresses' | 'clie
  * Calls `work` with the dead letters of a group. With KAFKA_BROKERS, the dead letters are in Kafka.
  * Without KAFKA_BROKERS, the dead letters are in the embedded event log in DATA_DIR, and the
  * platform may run or be stopped.
- * @throws ConfigError, also for DATA_DIR without a log; ConnectionError
+ * @throws ConfigError, even for DATA_DIR without a log; ConnectionError
  */
 export async function withDeadLetters<T>(
   context: DeadLetterContext,
