@@ -42,7 +42,7 @@ export async function openBundle(
     // A truncated file is unpacked as far as possible. The verification of the unpacked part
     // reports the missing end.
     const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
-    // The error is ignored here, because the loop below throws the same error.
+    // The error of the pipeline is ignored, because reading `gunzip` throws the same error.
     pipeline(content, gunzip, () => undefined);
     try {
       yield* gunzip;

@@ -8,9 +8,9 @@ import { type ListingPlan, readListing } from './plan-listing.ts';
 const maxAttempts = 3;
 
 /**
- * Saves the listing. A change of the application also changes the entity tag of the listing, but
- * not the draft. A 412 may mean only a changed tag, so the listing is read again and compared with
- * the plan.
+ * Saves the listing. A change of the application changes the entity tag of its listing, but not the
+ * draft of the listing. A 412 may mean only a changed tag, so the listing is read again and
+ * compared with the plan.
  */
 export async function saveListing(
   id: string,

@@ -58,7 +58,8 @@ export function readYaml(file: string, text: string): Source {
  */
 export function readJson(file: string, text: string): Source {
   const value = parseJson(file, text);
-  // Every JSON text is also YAML 1.2. The YAML parser also reports duplicate names and positions.
+  // Every JSON text is valid YAML 1.2. Unlike `JSON.parse`, the YAML parser reports duplicate names
+  // and positions.
   const { document, lines, faults } = parseDocument(text);
   const duplicate = faults.find(({ code }) => code === 'DUPLICATE_KEY' || code === 'PROTO');
   if (duplicate) {

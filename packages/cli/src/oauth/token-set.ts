@@ -9,8 +9,8 @@ export interface TokenSet {
 }
 
 /**
- * Assumed lifetime of a token in seconds, if the response has no `expires_in`. A token that the API
- * rejects earlier is refreshed as well.
+ * Assumed lifetime of a token in seconds, if the response has no `expires_in`. If the API rejects a
+ * token earlier, the token is refreshed at once.
  */
 const defaultLifetimeS = 3_600;
 

@@ -41,8 +41,8 @@ export function withFormatOfOutput(inputs: readonly Input[], values: Values): Va
 }
 
 /**
- * Formats without a file extension of their own also consist of JSON lines, so `.ndjson` is valid
- * for these formats.
+ * Formats without a file extension of their own consist of JSON lines, so `.ndjson` is valid for
+ * these formats.
  */
 function isContradiction(format: string, extension: string): boolean {
   return format !== extension && (named.includes(format) || extension !== 'ndjson');

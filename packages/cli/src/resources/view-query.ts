@@ -57,8 +57,8 @@ function combined(filters: Filters, query: Query): Filters {
 }
 
 /**
- * Rejects names that are not filters. The platform would reject an unknown name, too, but its error
- * would list all parameters instead of only the filters.
+ * Rejects names that are not filters. The platform's own error for an unknown name would list all
+ * parameters instead of only the filters.
  * @throws UsageError
  */
 function requireFilters({ query }: Endpoint, names: readonly string[]): void {

@@ -39,7 +39,7 @@ export interface VerifiedLog {
 }
 
 /**
- * Verifies that the public log of checkpoints contains the last checkpoint of a bundle. Also
+ * Verifies that the public log of checkpoints contains the last checkpoint of a bundle. Then
  * verifies that the log is consistent with `earlier`.
  * @throws TamperedError for a failed verification, ConnectionError, UsageError
  */

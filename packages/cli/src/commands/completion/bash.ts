@@ -1,6 +1,6 @@
 import type { Entry } from './entries.ts';
 
-/** Also runs in bash 3.2, which macOS has, and which has no associative arrays. */
+/** The script runs even in bash 3.2 of macOS, which has no associative arrays. */
 const script = `_irp() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} path='' index word
   # Bash splits words at = and :, zsh does not.

@@ -8,8 +8,8 @@ type Mapping = Record<string, string>;
 const suggested = /did you mean the mapping (\{.*?\})\?/;
 
 /**
- * Prints a `--mapping` option that also imports columns with names similar to fields. The printed
- * mapping also contains the mapping `given`.
+ * Prints a `--mapping` option with the mapping `given`, and with the columns whose names are
+ * similar to fields.
  */
 export function suggestMapping(
   terminal: Terminal,

@@ -63,7 +63,7 @@ created application once.`,
     try {
       await applyPlan(file, plan, context, { submit: values.submit ?? false, made });
     } finally {
-      // The result is also printed after an error, because the client secret is not shown again.
+      // The result is printed even after an error, because the client secret is not shown again.
       if (terminal.json) {
         await terminal.print(`${JSON.stringify(resultDocument(plan, result), null, 2)}\n`);
       }

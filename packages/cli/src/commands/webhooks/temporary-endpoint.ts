@@ -13,7 +13,7 @@ export interface TemporaryEndpoint {
   secret: string;
   /** Returns the deliveries since the last call, the oldest first. */
   newDeliveries(signal: AbortSignal): Promise<WaitingDelivery[]>;
-  /** Deletes the endpoint. Is also called if the user interrupts the command. */
+  /** Deletes the endpoint. Is called even if the user interrupts the command. */
   remove(): Promise<void>;
 }
 
