@@ -34,8 +34,8 @@ export const defaultLimits: RetryLimits = { maxAttempts: 3, maxWaitS: 68 };
 const defaultTimeoutMs = 60_000;
 
 /**
- * Creates a client. Its calls throw `ApiError` for error responses, and `ConnectionError` without a
- * response.
+ * Creates a client. The calls of the client throw `ApiError` for error responses, and
+ * `ConnectionError` without a response.
  * @throws TypeError if `baseUrl` is not an http(s) URL, or contains the version of the API
  */
 export function createClient(options: ClientOptions): ApiClient {
@@ -45,7 +45,7 @@ export function createClient(options: ClientOptions): ApiClient {
   const client = createOpenApiClient<paths>({
     baseUrl,
     fetch: retainRequest(authenticated(send, credential, getAccessToken)),
-    // A followed redirect would send the credential to another origin. With `error`, fetch can also
+    // A followed redirect would send the credential to another origin. With `error`, fetch can
     // stream a body without a copy. `replay` sets `manual` for requests that can be repeated.
     redirect: 'error',
     bodySerializer: (body) => (isRaw(body) ? body : JSON.stringify(body)),

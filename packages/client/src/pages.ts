@@ -22,8 +22,8 @@ export type PagedPath = {
 }[keyof paths];
 
 /**
- * Yields the pages of a list. A page is requested only when the loop reaches it, so a `break`
- * prevents further requests.
+ * Yields the pages of a list. A page is requested only when the caller's loop reaches the page, so
+ * a `break` prevents further requests.
  * @throws RepeatedCursorError for a list that would never end
  */
 export async function* pages<P extends PagedPath>(

@@ -3,8 +3,8 @@ import { ConnectionError } from './connection-error.ts';
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The server redirects to another address. The client does not follow the redirect, because it
- * would send the credential to this address.
+ * The server redirects to another address. The client does not follow the redirect, because the
+ * credential would be sent to the other address.
  */
 export class RedirectError extends ConnectionError {
   override readonly name = 'RedirectError';
