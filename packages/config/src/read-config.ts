@@ -20,8 +20,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads typed settings from environment variables; variables missing from the schema are ignored.
- * Every setting NAME may be given as NAME_FILE instead: the path of a file with the value.
+ * Reads typed settings from environment variables. Variables that are missing in the schema are
+ * ignored. Every setting NAME may be given as NAME_FILE instead: the path of a file with the value.
  * @throws ConfigError with every invalid variable, and the value only if the variable is never a
  *   secret
  */

@@ -1,6 +1,6 @@
 /**
- * Returns addresses of engines for a message: without user, password and parameters, because these
- * may contain secrets.
+ * Returns addresses of engines for a message: without user, password and parameters, any of which
+ * may contain a secret.
  * @param addresses a single address, or several separated by commas
  */
 export function withoutSecrets(addresses: string): string {
