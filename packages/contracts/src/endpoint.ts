@@ -73,7 +73,7 @@ interface EndpointParts {
   method: Method;
   /** The path without a version. Parameters are in braces: `/investments/{id}`. */
   path: string;
-  /** The path in v1. Later versions also accept the path of v1, but do not document it. */
+  /** The path in v1. Later versions accept the path of v1, but do not document the path of v1. */
   v1Path?: string;
   versions: readonly ApiVersion[];
   tag: string;

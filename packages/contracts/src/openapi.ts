@@ -23,7 +23,7 @@ export type { OpenApiDocument } from './openapi/document.ts';
 export interface OpenApiOptions {
   endpoints: readonly Endpoint[];
   /**
-   * The version; default: the newest. The document of the newest version also contains the
+   * The version; default: the newest. Only the document of the newest version contains the
    * operations without a version.
    */
   version?: NumberedVersion;

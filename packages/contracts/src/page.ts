@@ -30,7 +30,7 @@ function clamped(max: number) {
     .transform((value) => Math.min(Number(value), max));
 }
 
-/** `limit` and `offset` of every list, also of v1's investments without a cursor. */
+/** `limit` and `offset` of every list, even of v1's investments without a cursor. */
 export const offsetQuery = z.strictObject({
   limit: clamped(maxPageSize)
     .default(defaultPageSize)
@@ -123,7 +123,10 @@ export const entityTagList =
  */
 const entityTags = z.string().max(1_000).meta({ pattern: entityTagList.source });
 
-/** The preconditions of reads (RFC 9110, section 13.1.2). `packages/http` evaluates them. */
+/**
+ * The preconditions of reads (RFC 9110, section 13.1.2). `packages/http` evaluates the
+ * preconditions.
+ */
 export const readPreconditions = z.object({ 'if-none-match': entityTags.optional() });
 
 /** The preconditions of changes (RFC 9110, sections 13.1.1 and 13.1.2). */

@@ -8,7 +8,7 @@ import * as operators from './operators/index.ts';
 import * as status from './status.ts';
 
 /**
- * The areas of the API. All endpoints that an area exports are found here, so no list of single
+ * The areas of the API. Each area is searched for exported endpoints, so no list of single
  * endpoints is necessary.
  */
 const areas: readonly object[] = [

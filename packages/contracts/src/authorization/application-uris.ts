@@ -74,7 +74,7 @@ function errorOf(text: string): string | undefined {
     return 'must be an absolute URI, with // and a host';
   }
   // Host names must not contain ; , or ' (RFC 1035, section 2.3.1). In a host, the characters ; , '
-  // would also break the Content-Security-Policy of the pages.
+  // would break the Content-Security-Policy of the pages.
   if (/[;,']/.test(uri.host)) {
     return "must not contain ; , or ' in its host";
   }

@@ -31,8 +31,9 @@ export const audienceWorkspaceSchema = z.object({
    */
   installationId: z.string().nullable(),
   /**
-   * The environment of the installation; absent if there is no installation. Also absent if an
-   * earlier version stored the installation, which is in the environment of the application.
+   * The environment of the installation; absent if there is no installation. For an installation
+   * stored by an earlier version, the environment is absent, and is the environment of the
+   * application.
    */
   environment: environmentSchema.optional(),
   recipients: z.array(recipientSchema),
@@ -84,14 +85,14 @@ export const readAudience = defineEndpoint({
   body: z.strictObject({
     /** The application whose users are notified; absent if `only` names the workspaces. */
     applicationId: id.optional(),
-    /** When the event happened. Only users who had access at this time are notified. */
+    /** When the event happened. Only users who had access at the time of the event are notified. */
     at: z.iso.datetime(),
     /**
      * The workspaces that owned the application when the event happened. For a transfer, the list
      * contains the former and the new workspace.
      */
     owners: z.array(id).max(2).default([]),
-    /** Whether the owners are notified, too. */
+    /** Whether the owners are notified in addition. */
     tellOwners: z.boolean().default(true),
     /** The workspaces to notify, if the event names them. */
     only: z.array(id).min(1).max(1_000).optional(),

@@ -21,7 +21,7 @@ export const mailRequestSchema = z.object({
   /** Identifies the mail. A repeated request for the same mail has the same key. */
   key: z.string(),
   to: z.string(),
-  /** The user with this address; null if there is none yet. */
+  /** The user with this address; null if the address has no user yet. */
   userId: z.string().nullable(),
   language: z.enum(mailLanguages),
   kind: z.enum(kinds),

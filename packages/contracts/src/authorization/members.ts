@@ -13,8 +13,7 @@ const memberStatus = z.enum(['active', 'pending']);
 const time = z.iso.datetime().nullable();
 
 /**
- * A member of a workspace. The schema also describes the membership of a caller who joins a
- * workspace.
+ * A member of a workspace. The membership of a caller who joins a workspace has the same schema.
  */
 export const memberSchema = z
   .object({

@@ -7,8 +7,8 @@ const id = z.string().max(64);
 
 /**
  * Calls of a caller that the gateway or a service rejected for the same reason. The status is 403,
- * 404 for a resource of another workspace, or 429. A 429 may also concern an IP address whose
- * caller is unknown.
+ * 404 for a resource of another workspace, or 429. A 429 may concern an IP address without a known
+ * caller.
  */
 const refusedCallsSchema = z.strictObject({
   /** A UUID. If a report with the same id is sent again, it is ignored. */

@@ -34,7 +34,7 @@ export interface EventDefinition {
   /** The kind of resource to which the id in `subject` belongs. */
   subject: SubjectKind;
   /**
-   * Set if the subject can also be the id of a person. If the subject is the id of a person,
+   * Set if the subject can be the id of a person as well. If the subject is the id of a person,
    * another member of the details contains the same id.
    */
   subjectMayBePerson?: true;

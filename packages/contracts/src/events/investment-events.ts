@@ -7,8 +7,8 @@ import { fieldChanges, plainText } from './personal-data.ts';
 const environment = environmentSchema;
 const visibility = z.enum(visibilities);
 /**
- * The name of a company; null if the record is private. The values in `changes` of a private record
- * are null, too. Readers of the audit log may have no right to see private records.
+ * The name of a company; null if the record is private. Even the values in `changes` of a private
+ * record are null. Readers of the audit log may have no right to see private records.
  */
 const name = plainText.nullable();
 const investment = { category: 'investment', subject: 'investment' } as const;

@@ -27,7 +27,7 @@ export function isCountryCode(code: string): boolean {
 /**
  * Returns the ISO 3166-1 alpha-2 code of a country name, in English or another language, of an
  * alpha-2 or alpha-3 code in either case, or of a numeric code. Returns undefined for a text that
- * is neither a name nor a code of a country. Also returns undefined for a name of two countries,
+ * is neither a name nor a code of a country. Returns undefined even for a name of two countries,
  * and for a name of a former state.
  */
 export function countryCodeOf(name: string): string | undefined {

@@ -8,8 +8,8 @@ import { visibilities } from './investment-fields.ts';
 /** A job imports files of at least this size in bytes, before decompression. */
 export const importJobBytes = 33_554_432;
 /**
- * A job also imports files with more than this number of lines in the first 4 MiB after
- * decompression.
+ * Files with more than this number of lines in the first 4 MiB after decompression are imported by
+ * a job.
  */
 export const importJobLines = 50_000;
 /** Number of days after which an ended job is deleted. */

@@ -26,9 +26,9 @@ const placeholders = /\{(\w+)\}/g;
 
 /**
  * Translates messages with a catalogue. A placeholder stands for any text, which stays unchanged.
- * Only a text for a placeholder with a name like `message…` is translated, too. A placeholder at
- * the beginning of a message stands for a single word, because a longer text of a user could end
- * like the message.
+ * Of the inserted texts, only a text for a placeholder with a name like `message…` is translated. A
+ * placeholder at the beginning of a message stands for a single word, because a longer text of a
+ * user could end like the message.
  */
 export function createTranslator(catalogue: Catalogue): Translator {
   const patterns = Object.entries(catalogue)

@@ -12,7 +12,7 @@ const stop = '[.\\u2024\\u3002\\uff0e\\uff61]';
 /** A full stop in brackets, or as the word `dot`, with which people evade filters. */
 const disguisedStop = `\\s*[\\[({<]\\s*(?:[dD][oO][tT]|${stop})\\s*[\\])}>]\\s*|\\s+dot\\s+`;
 /**
- * Matches `evil.example`, also with a last part of two labels, such as `co.uk`. Does not match
+ * Matches `evil.example`, even with a last part of two labels, such as `co.uk`. Does not match
  * initials before a name, as in J.P.Morgan.
  */
 const domain = `(?:[${word}-]{2}|(?:^|[^${word}.-])[${word}])${stop}[${letter}]{2}|[${word}](?:${disguisedStop})[${letter}]{2}`;

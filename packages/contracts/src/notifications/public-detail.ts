@@ -12,7 +12,7 @@ type Schema = Parameters<typeof personalMark>[0];
 /**
  * Returns the details of an event without personal data. Marks in the event catalogue identify
  * personal data. Personal texts, and values of personal fields in changes, are left out. Members
- * missing in the catalogue have no mark, and are also left out.
+ * missing in the catalogue have no mark, and are left out as well.
  * @param people whether ids of people remain
  */
 export function publicDetail(

@@ -97,8 +97,8 @@ const visible: Record<DataEnvironment, readonly DataEnvironment[]> = {
 
 /**
  * Tells whether the caller may see and create keys, applications, consents and tokens of an
- * environment. With a production credential, both environments are permitted; with a sandbox
- * credential, only the sandbox.
+ * environment. A production credential permits both environments. A sandbox credential permits only
+ * the sandbox.
  */
 export function allowsDataOf(
   { environment }: Pick<Principal, 'environment'>,

@@ -30,14 +30,14 @@ export interface Conditions {
   roles?: readonly Role[];
   /**
    * The user must have a platform role in this list. API keys for production and sessions in the
-   * console have platform roles; access tokens of applications have none.
+   * console have platform roles. Access tokens of applications have no platform roles.
    */
   platformRoles?: readonly PlatformRole[];
 }
 
 /** The additional conditions if the resource belongs to another user. */
 interface OthersConditions extends Conditions {
-  /** Only callers that meet these conditions can see the resource; other callers get a 404. */
+  /** Only callers that meet the conditions can see the resource. All other callers get a 404. */
   visibleTo?: Pick<Conditions, 'scopes' | 'roles'>;
 }
 

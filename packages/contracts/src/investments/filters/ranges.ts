@@ -124,7 +124,7 @@ function next(value: Limit): Limit {
 
 /**
  * The lower bound of ranges that have only an upper bound. Records with an unknown value, such as 0
- * employees or an empty date, do not match these ranges.
+ * employees or an empty date, do not match a range without a lower bound.
  */
 const leastKnown: Record<RangeField, Limit | undefined> = {
   employees: 1,
