@@ -98,7 +98,7 @@ async function createAndBuild(
     });
   } catch (error) {
     const failed = target;
-    // If this write fails, too, the next start of the store removes the rest of the index.
+    // If the removal of the rest of the index fails, the next start of the store removes the rest.
     if (failed) {
       await store.write(() => dropBuilds(store, failed)).catch(() => undefined);
     }

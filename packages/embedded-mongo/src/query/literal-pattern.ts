@@ -61,7 +61,7 @@ export function compilePattern(source: string, options: string): (text: string) 
   }
   const { text, fromStart, toEnd } = parsePattern(source);
   const literal = text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  // As in PCRE, `$` also matches before a line break at the end of the text.
+  // As in PCRE, `$` matches even before a line break at the end of the text.
   const expression = `${fromStart ? '^' : ''}${literal}${toEnd ? '(?=\\n?$)' : ''}`;
   const regex = new RegExp(expression, options.includes('i') ? 'iu' : 'u');
   return (searched) => regex.test(searched);

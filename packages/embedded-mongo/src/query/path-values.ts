@@ -14,8 +14,8 @@ export function fieldValue(document: PlainObject, name: string): unknown {
 
 /**
  * Returns the values at a dotted path. In an array, a field name selects the field of each object
- * in the array. A number also selects the element with this index. An array at the end of the path
- * is a single value.
+ * in the array. In addition, a number selects the element with this index. An array at the end of
+ * the path is a single value.
  */
 export function pathValues(document: PlainObject, path: string): unknown[] {
   const found: unknown[] = [];

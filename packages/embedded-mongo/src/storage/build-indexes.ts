@@ -20,9 +20,9 @@ export interface BuildTarget {
 
 /**
  * Adds all documents of a collection to new indexes, and then lets reads use these indexes. Writes
- * between the steps change the indexes, too.
+ * between the steps change the new indexes as well.
  * @throws CommandError DuplicateKey, or IndexBuildAborted if the collection or an index was dropped
- *   in the meantime
+ *   during the build
  */
 export function* buildIndexes(store: Store, target: BuildTarget): Steps<void> {
   let { collection, indexes } = locate(store, target);

@@ -15,8 +15,8 @@ export interface Index {
   /** The paths at which a document has an array, and therefore several entries. */
   multikey: Set<string>;
   /**
-   * Whether a key was too long and was clipped. Clipped keys find only candidates, so the documents
-   * must be tested, too.
+   * Whether a key was too long and was clipped. Clipped keys find only candidates, so a query must
+   * test the documents.
    */
   clipped: boolean;
   /**

@@ -65,7 +65,7 @@ function optionsFor(path: string, layout: FileLayout): RootDatabaseOptionsWithPa
     path,
     encoding: 'binary',
     keyEncoding: 'binary',
-    // An acknowledged write must be on disk. By default, lmdb acknowledges a commit before its
+    // An acknowledged write must be on disk. By default, lmdb would acknowledge a commit before its
     // flush.
     overlappingSync: false,
     // WriteQueue batches changes. If lmdb also batched changes, a failed commit would reject a

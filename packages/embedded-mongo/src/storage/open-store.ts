@@ -4,7 +4,7 @@ import { Store, type StoreSettings } from './store.ts';
 
 export interface StoreOptions extends StoreSettings {
   /**
-   * Called before the conversion of index keys of an earlier version; the conversion can take
+   * Called before the conversion of index keys of an earlier version. The conversion can take
    * minutes.
    */
   onConversion?: () => void;

@@ -32,8 +32,8 @@ export class Snapshot {
 
   /**
    * Returns the read transaction.
-   * @throws CommandError QueryPlanKilled if the snapshot was suspended, and the collection or index
-   *   was dropped in the meantime
+   * @throws CommandError QueryPlanKilled if the collection or index was dropped while the snapshot
+   *   was suspended
    */
   get transaction(): Transaction {
     return this.#transaction ?? this.#resume();

@@ -296,7 +296,7 @@ export class Store extends Keyspace {
     }
   }
 
-  /** The parts that the erasure of removed data needs. */
+  /** The functions of the database with which an erasure overwrites removed data in the file. */
   get erasable(): ErasableDatabase {
     return {
       path: documentsFile(this.#directory),

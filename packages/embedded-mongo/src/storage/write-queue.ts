@@ -84,8 +84,8 @@ export class WriteQueue {
         for (const job of ran) {
           job.fail(error);
         }
-        // If the transaction could not begin, no change ran. Every waiting change is rejected,
-        // because it would otherwise wait forever.
+        // If the transaction could not begin, no change ran. All waiting changes are rejected, so
+        // that no change waits forever.
         if (ran.length === 0) {
           for (const job of [...this.#begun.splice(0), ...this.#waiting.splice(0)]) {
             job.fail(error);

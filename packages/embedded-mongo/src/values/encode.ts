@@ -74,7 +74,7 @@ function writeNumber(value: unknown): void {
     throw new CommandError('BadValue', 'Decimal128 values cannot be indexed');
   }
   const double = toDouble(value);
-  // -0 equals 0; NaN comes before every number.
+  // -0 equals 0. NaN comes before every number.
   if (Number.isNaN(double)) {
     scratch.fill(0, length, length + 8);
   } else {

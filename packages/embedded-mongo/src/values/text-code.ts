@@ -86,8 +86,8 @@ export function writeTextCode(bytes: Uint8Array, target: Uint8Array, from: numbe
 }
 
 /**
- * Does the same as {@link writeTextCode} for a string. The loop of `writeTextCode` is repeated
- * here, because first copying the string to bytes would take a quarter longer.
+ * Does the same as {@link writeTextCode} for a string. The function repeats the loop of
+ * `writeTextCode`, because first copying the string to bytes would take a quarter longer.
  * @returns -1 if the text is not ASCII
  */
 export function writeAsciiCode(text: string, target: Uint8Array, from: number): number {
@@ -125,7 +125,7 @@ function endCode(pending: number, bits: number, target: Uint8Array, from: number
 
 /**
  * The number of bits to skip, by the next ten bits. If the first unit has no further bits, the
- * second unit is skipped, too. {@link isEnd} marks the end of a text.
+ * number includes the bits of the second unit. {@link isEnd} marks the end of a text.
  */
 const steps = Uint8Array.from({ length: 1 << (2 * unitBits) }, (_, next) => {
   const [first, second] = [next >> unitBits, next & 0x1f];
