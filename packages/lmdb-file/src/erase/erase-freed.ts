@@ -131,8 +131,8 @@ function eraseFree({ file, pages, erased, until, database, deadlineMs }: FreeSli
 
 /** Returns the transactions that readers use. */
 function readersOf(db: ErasableDatabase['db']): bigint[] {
-  // Ends the read transaction that lmdb caches for later reads. Otherwise, this transaction would
-  // count as a reader.
+  // Ends the read transaction that lmdb caches for later reads. The cached transaction would count
+  // as a reader.
   db.resetReadTxn();
   return db
     .readerList()
