@@ -46,7 +46,7 @@ export function createLogger(
 
 /**
  * The fields have the names that OpenTelemetry defines for log formats other than its own. Returns
- * a new object for each line, because pino adds members to it.
+ * a new object for each line, because pino adds members to the object.
  */
 function traceOfLine(): object {
   const span = currentSpan();

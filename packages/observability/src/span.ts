@@ -35,7 +35,7 @@ export interface Span {
   /** 16 hexadecimal digits. */
   readonly spanId: string;
   /**
-   * The value to pass to work that this span causes, also in other processes (W3C Trace Context,
+   * The value to pass to work that this span causes, even in other processes (W3C Trace Context,
    * section 3.2).
    */
   readonly traceparent: string;
@@ -60,8 +60,8 @@ export interface Tracer {
     options: SpanOptions,
   ): Span | undefined;
   /**
-   * Starts the first span of a trace, if the trace is selected for export. Otherwise returns
-   * undefined.
+   * Starts the first span of a trace, if the trace is selected for export. Returns undefined for
+   * any other trace.
    * @param parent sets the trace id. The parent does not affect whether the trace is selected,
    *   because the parent comes from outside the platform
    */
