@@ -17,7 +17,7 @@ export function ownProcessIdentity(): string {
 /**
  * Returns whether a process has certainly ended. Returns false for an identity from another
  * machine, boot or container, because the state of its process is unknown. Returns false for an
- * empty identity, too.
+ * empty identity.
  */
 export function isKnownDead(identity: string): boolean {
   const [boot, namespace, pid] = identity.split(' ');
