@@ -112,7 +112,7 @@ export function exchange(
           return;
         }
         const wanted = chunk.subarray(0, maxBodyBytes - bytes);
-        // Copied, because the chunk is a part of a larger buffer.
+        // The chunk is copied, because it is a part of a larger buffer.
         if (wanted.length > 0) {
           parts.push(Buffer.from(wanted));
         }
