@@ -17,10 +17,10 @@ const redisUnavailable = new Error('Redis is unavailable');
 /**
  * Circuit breaker for Redis: a single slow or failed command opens the breaker, so later requests
  * do not wait for the deadline. An open breaker rejects every command at once. In the background, a
- * probe writes a small key. The name of this key begins with the key of the failed command, so a
- * hash tag selects the same cluster node. The probe is a write because a full or read-only Redis
- * still serves reads. The breaker also opens when the connection ends. In every second without a
- * command, the breaker probes Redis, so that an idle process notices an outage.
+ * probe writes a small key. The name of the small key begins with the key of the failed command, so
+ * a hash tag selects the same cluster node. The probe is a write because a full or read-only Redis
+ * still serves reads. The end of the connection opens the breaker as well. In every second without
+ * a command, the breaker probes Redis, so that an idle process notices an outage.
  */
 export class RedisBreaker {
   readonly #client: RedisClient;

@@ -93,8 +93,8 @@ export function createRedisRevocationFeed(
     if (revocation) {
       return notifyAll((listener) => listener.revoked(revocation));
     }
-    // The message may come from a later version of the platform, and may revoke any cached
-    // credential.
+    // An unreadable message may come from a later version of the platform, and may revoke any
+    // cached credential.
     log.warn('unreadable revocation message; all cached credentials are checked again');
     notifyAll((listener) => listener.interrupted());
   });

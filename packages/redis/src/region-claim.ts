@@ -18,12 +18,12 @@ export interface RegionClaimOptions {
 export interface RegionClaim {
   /**
    * Claims the keys. Does nothing while Redis is unavailable.
-   * @returns the other region that has the keys; undefined if no other region has them
+   * @returns the other region that has the keys; undefined if no other region has the keys
    */
   claim(): Promise<string | undefined>;
   /**
    * Returns the other region that owned the keys when Redis last responded to a claim; undefined if
-   * no other region owned them.
+   * no other region owned the keys.
    */
   other(): string | undefined;
   /** Tells whether the keys have belonged to this region since this object was created. */
@@ -33,8 +33,8 @@ export interface RegionClaim {
 }
 
 /**
- * Claims the keys again at each connection, and periodically, so that no other region can claim
- * them after Redis has lost its data. If Redis was unavailable at the start, the process learns the
+ * Claims the keys again at each connection, and periodically, so that no other region can claim the
+ * keys after Redis has lost its data. If Redis was unavailable at the start, the process learns the
  * owner of the keys when it connects.
  */
 export function createRegionClaim(redis: RedisClient, options: RegionClaimOptions): RegionClaim {
