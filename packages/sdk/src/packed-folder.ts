@@ -29,7 +29,7 @@ export async function packFolder(
 ): Promise<BuiltPackage> {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(metafile));
-  // A container image contains no documents.
+  // The documents may be missing, because a container image contains no documents.
   for (const document of [join(root, sources, 'README.md'), join(root, 'LICENSE')]) {
     if (existsSync(document)) {
       copyFileSync(document, join(folder, document.slice(document.lastIndexOf('/') + 1)));

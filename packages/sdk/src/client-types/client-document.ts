@@ -8,7 +8,7 @@ import {
 
 /**
  * Returns the OpenAPI document for the generated types, of the newest version. Headers and errors
- * of responses are left out, because they would make the types nine times as long.
+ * of responses are left out, because the types would otherwise be nine times as long.
  */
 export function clientDocument(): OpenApiDocument {
   const document = buildOpenApi({ endpoints: publicEndpoints });
@@ -42,7 +42,8 @@ export function idempotentPaths(document: OpenApiDocument): string[] {
 }
 
 function simplified(operation: ResolvedOperation): ResolvedOperation {
-  // Errors are thrown as ApiError. The client has no cache, so it never receives a 304.
+  // Keeps only successful responses: the client throws errors as ApiError, and never receives a
+  // 304, because the client has no cache.
   const successes = Object.entries(operation.responses).filter(([status]) =>
     status.startsWith('2'),
   );
