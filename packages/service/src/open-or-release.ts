@@ -1,5 +1,5 @@
 /**
- * Runs the start of a service. `opened` registers each opened resource; after a failed start, all
+ * Runs the start of a service. `opened` registers each opened resource. After a failed start, all
  * registered resources are released, the last first.
  * @throws the error of `start`
  */

@@ -68,7 +68,8 @@ export function operationsEndpoints(
     ),
     bind(readyz, async (): Promise<Reply<typeof readyz>> => {
       const state = await readiness();
-      // An error is ignored, because a check of its own reports an unavailable database.
+      // An error of `findings` is ignored, because a separate check reports an unavailable
+      // database.
       const found = await Promise.resolve(findings()).catch(() => []);
       const body = {
         status: statusOf(state),

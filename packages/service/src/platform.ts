@@ -46,7 +46,7 @@ export interface Platform {
   exclusiveStore?: boolean;
   /**
    * Lengthens the intervals of periodic tasks. By default, the intervals stay the same, because
-   * another process may write, too.
+   * other processes may write.
    */
   pace?: Pace;
   verifier: PrincipalVerifier;

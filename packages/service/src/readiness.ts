@@ -41,7 +41,7 @@ export function statusOf({ ready, stopping }: Readiness): ReadinessStatus {
   return ready ? 'ok' : 'unavailable';
 }
 
-/** How long a response waits for a check, and how long a check may take if it has passed before. */
+/** A response waits `waitMs` for a check. A check that has passed before may take `graceMs`. */
 export interface ReadinessPatience {
   waitMs: number;
   graceMs: number;

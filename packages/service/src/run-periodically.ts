@@ -3,8 +3,8 @@ import type { Logger } from '@irp/observability';
 
 /**
  * Runs a task every `everyMs` milliseconds, the first time after `everyMs`. If a run takes longer
- * than the interval, the runs that would begin during it are skipped. An error is logged, and the
- * task runs again after the next interval.
+ * than the interval, the runs that would begin during the long run are skipped. An error is logged,
+ * and the task runs again after the next interval.
  * @param pace lengthens the interval while nothing is written. Default: the interval stays the same
  * @returns a function that stops the task; its promise resolves after the current run of the task
  */
