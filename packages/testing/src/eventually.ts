@@ -11,7 +11,10 @@ export interface EventuallyOptions {
 }
 
 const longestIntervalMs = 200;
-/** Long enough for a machine whose cores are busy, and for a database that frees its cache. */
+/**
+ * The default timeout is long enough for a machine with busy cores, and for a database that frees
+ * its cache.
+ */
 const defaultTimeoutMs = 100_000;
 
 /**

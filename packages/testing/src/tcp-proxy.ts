@@ -18,7 +18,7 @@ export interface TcpProxy {
    * suspended server process.
    */
   freeze(): void;
-  /** Resumes the transfer, also of the bytes that arrived during the freeze. */
+  /** Resumes the transfer, even of the bytes that arrived during the freeze. */
   thaw(): void;
   /** Closes all connections, and rejects new connections. */
   close(): Promise<void>;

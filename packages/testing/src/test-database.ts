@@ -70,7 +70,7 @@ async function startStore(): Promise<EmbeddedMongo> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-test-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   const onCommandShape = Reflect.get(globalThis, commandShapeListener);
-  // Imported only here, because most test files need no database.
+  // The embedded store is imported on first use, because most test files need no database.
   const { startEmbeddedMongo } = await import('@irp/embedded-mongo');
   const store = await startEmbeddedMongo({
     directory,

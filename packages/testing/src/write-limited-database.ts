@@ -21,7 +21,7 @@ export interface WriteLimitedDatabase {
 const opMsg = 2013;
 const headerBytes = 16;
 const writing = new Set(['insert', 'update', 'delete', 'findAndModify']);
-/** Collections whose writes do not count, because these happen at any time. */
+/** Collections whose writes do not count, because such writes happen at any time. */
 const notCounted = new Set(['leases']);
 
 /** @param uri the URI of a server on this machine, without TLS */
