@@ -1,4 +1,4 @@
-// The exports of the verifier. The verifier also runs in browsers, with replacements of
+// The exports of the verifier. The verifier runs even in browsers, with replacements of
 // `node:crypto` and `Buffer`.
 export type { BundleError, BundleErrorKind } from './bundle/bundle-error.ts';
 export type { BundleVerdict, VerifiedBundle } from './bundle/bundle-verdict.ts';

@@ -79,8 +79,8 @@ export interface EndCounts {
 }
 
 /**
- * Returns the text that the end line signs. Its first line contains spaces. The first line of a
- * checkpoint is its origin, which has no spaces, so this text is never a valid checkpoint.
+ * Returns the text that the end line signs. The first line of the text contains spaces. The first
+ * line of a checkpoint is its origin, which has no spaces, so the text is never a valid checkpoint.
  */
 export function endText({ origin, records, checkpoints, digest, time }: EndCounts): string {
   const lines = [

@@ -19,8 +19,8 @@ export interface LineSplitter {
    */
   push(chunk: Uint8Array | string): void;
   /**
-   * Returns the bytes after the last line break, with a spare byte before them; undefined if no
-   * bytes follow the last line break.
+   * Returns a spare byte and the bytes after the last line break; undefined if no bytes follow the
+   * last line break.
    */
   rest(): Buffer | undefined;
 }

@@ -32,8 +32,8 @@ export type OpenedCheckpoint =
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /**
- * Returns the origin of a stream's checkpoints, which is also the name of the signing key:
- * `<log>/<stream>`.
+ * Returns the origin of a stream's checkpoints: `<log>/<stream>`. The signing key has the same
+ * name.
  * @param log a name without a scheme, such as `audit.example.com`
  * @throws RangeError for a name with white space, `+` or a control character, or a stream with a
  *   slash
@@ -49,9 +49,9 @@ export function streamOrigin(log: string, stream: string): string {
 }
 
 /**
- * Signs a checkpoint in the format C2SP tlog-checkpoint. Its lines are the origin, the size, the
- * root in base64, `previous <base64>` (`-` for the first checkpoint) and `time <RFC 3339>`. The
- * name of the key is the origin.
+ * Signs a checkpoint in the format C2SP tlog-checkpoint. The lines of the note are the origin, the
+ * size, the root in base64, `previous <base64>` (`-` for the first checkpoint) and `time <RFC
+ * 3339>`. The name of the key is the origin.
  * @returns the note
  * @throws RangeError for an invalid size or root
  */
@@ -79,7 +79,8 @@ export function checkpointDigest(note: string): Buffer {
 }
 
 /**
- * Parses a checkpoint, but does not verify the signature. {@link openCheckpoint} verifies it.
+ * Parses a checkpoint, but does not verify the signature. {@link openCheckpoint} verifies the
+ * signature.
  * @returns undefined for a text that is not a checkpoint
  */
 export function parseCheckpoint(note: string): Checkpoint | undefined {
