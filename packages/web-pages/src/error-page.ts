@@ -45,7 +45,8 @@ export function withErrorPages(
       for (const [name, value] of Object.entries(failure?.headers ?? {})) {
         response.setHeader(name, value);
       }
-      // On an open connection, Node would parse the unread rest of the body as the next request.
+      // Closes the connection, on which Node would parse the unread rest of the body as the next
+      // request.
       if (!request.complete) {
         response.setHeader('Connection', 'close');
       }

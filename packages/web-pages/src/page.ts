@@ -8,7 +8,7 @@ import { defaultPageLanguage, languageHeaders, languageOfResponse } from './lang
 export interface Page extends HeaderFields {
   title: string;
   body: Html;
-  /** The only script of the page. The page also works without this script. */
+  /** The only script of the page. The page works even without the script. */
   script?: string;
   status?: number;
   /**
@@ -111,7 +111,7 @@ export function pageHeaders({
       ...(script === undefined ? {} : { scriptHash: sha256(script) }),
     }),
     // With `no-referrer`, browsers would send forms with `Origin: null`. Forms of other sites can
-    // have `Origin: null` too, so the origin could not be checked.
+    // have the same `Origin: null`, so the origin could not be checked.
     'Referrer-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
