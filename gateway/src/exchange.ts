@@ -34,7 +34,7 @@ export interface ReceivedExchange {
   readonly receivedHeaders: ReceivedHeaders;
   /** Headers of the response, even of an error response: name, value, name, value. */
   readonly responseHeaders: string[];
-  /** Undefined before authentication, and for a request without a valid credential. */
+  /** The authenticated caller; undefined for a request without a valid credential. */
   readonly caller: Caller | undefined;
   /** The service to which the request was proxied. */
   upstreamName: string | undefined;
@@ -93,7 +93,7 @@ export interface Traced {
   /** The value of the W3C header `traceparent` for requests to the upstream. */
   readonly traceparent: string;
   readonly tracestate: string | undefined;
-  /** Undefined if the request is not traced. */
+  /** The span of the request; undefined if the request is not traced. */
   readonly span: Span | undefined;
 }
 
@@ -108,13 +108,13 @@ export interface Located {
 }
 
 export interface Routed {
-  /** Undefined if the path has no version. */
+  /** The version in the path; undefined if the path has no version. */
   readonly version: RegisteredVersion | undefined;
-  /** Undefined if no route matches the path. */
+  /** The matching route; undefined if no route matches the path. */
   readonly route: Route | undefined;
   /** The path without the version: `/investments/42` for `/v2/investments/42`. */
   readonly pathInVersion: string;
-  /** Undefined for a request outside the contract. */
+  /** The requested operation; undefined for a request outside the contract. */
   readonly operation: ContractOperation | undefined;
   readonly routeClass: RouteClass;
 }

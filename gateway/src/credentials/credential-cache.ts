@@ -26,7 +26,7 @@ export interface CredentialCacheOptions {
 interface Negative {
   /** Unix milliseconds. */
   untilMs: number;
-  /** Undefined if the credential is unknown. */
+  /** The refused credential; undefined if the credential is unknown. */
   found: RefusedCredential | undefined;
 }
 

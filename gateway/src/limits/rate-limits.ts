@@ -76,7 +76,7 @@ export interface RateLimitsOptions {
   organizationFactor?: number;
   /** Length of the window. Default: 60,000. */
   windowMs?: number;
-  /** Default: the windows are stored only in this process. */
+  /** The Redis with the windows. Default: the windows are stored only in this process. */
   redis?: Redis | Cluster;
   /** Prefix of every key in Redis. Default: `irp`. */
   prefix?: string;

@@ -20,7 +20,7 @@ export interface HealthSources {
   upstreams: readonly Upstream[];
   limits: Pick<RateLimits, 'degraded'>;
   feedHealthy(): boolean;
-  /** Undefined if the processes share no Redis. */
+  /** The claim on the shared Redis; undefined if the processes share no Redis. */
   regionClaim?: Platform['regionClaim'];
   /** Names of unfinished start-up tasks. The readiness check fails for each unfinished task. */
   unfinished: ReadonlySet<string>;

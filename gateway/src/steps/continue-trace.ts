@@ -7,7 +7,7 @@ const traceIdBytes = 16;
 const spanIdBytes = 8;
 
 interface Options {
-  /** Undefined if no traces are exported. */
+  /** Starts spans; undefined if no traces are exported. */
   tracer?: Tracer | undefined;
   /** Whether a proxy in front, and not the client, sets the sampled flag of requests. */
   trustParent: boolean;
