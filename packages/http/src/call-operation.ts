@@ -19,7 +19,7 @@ export interface CalledFor {
 }
 
 interface Parts {
-  /** Required if the endpoint requires a principal. */
+  /** The caller. Required if the endpoint requires a principal. */
   principal?: Principal;
   params?: unknown;
   query?: unknown;
