@@ -50,7 +50,10 @@ interface OutboxDocument {
   /** See {@link addExpiringOutbox}. */
   expireAt?: Date;
   removeAt?: Date;
-  /** Set on deletion. A deleted document is hidden, and is removed when its outbox is empty. */
+  /**
+   * The time of the deletion. A deleted document is hidden, and is removed when its outbox is
+   * empty.
+   */
   goneAt?: Date | null;
 }
 

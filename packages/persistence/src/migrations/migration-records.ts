@@ -18,7 +18,7 @@ export interface MigrationRecord {
   _id: string;
   checksum: string;
   startedAt: Date;
-  /** Null if the migration is running or was interrupted. */
+  /** The end of the migration; null if the migration is running or was interrupted. */
   finishedAt: Date | null;
   progress: MigrationProgress;
 }
