@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** The session of a browser, shared by the account pages and authorization requests. */
 export interface BrowserSession {
-  /** Undefined if no user is signed in. */
+  /** The signed-in user; undefined if nobody is signed in. */
   userId: string | undefined;
   /** The authentication methods of the sign-in (RFC 8176). */
   amr: string[];

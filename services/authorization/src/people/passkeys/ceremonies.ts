@@ -12,7 +12,7 @@ export interface Ceremony {
   purpose: CeremonyPurpose;
   /** Id of the session or of the browser in which the page was shown. */
   boundTo: string;
-  /** Undefined if the user is not known yet. */
+  /** The user of the passkey; undefined if the user is not known yet. */
   userId?: string | undefined;
   /** Name of a new passkey. */
   name?: string | undefined;

@@ -22,7 +22,7 @@ export interface UserRow {
    * address.
    */
   email: string;
-  /** Set if another account has the same normalized address. */
+  /** True if another account has the same normalized address. */
   hasSameAddress?: true;
   name: string;
   password: PasswordHash | null;
@@ -44,7 +44,7 @@ export interface UserRow {
   signInNetworks?: string[];
   /** Browser sessions from before this time are invalid. */
   sessionsFrom?: Date;
-  /** Set while an operator has disabled the account. */
+  /** When and why an operator has disabled the account; undefined while the account is enabled. */
   disabled?: Disablement;
   createdAt: Date;
   /**

@@ -12,10 +12,10 @@ export interface User {
   id: string;
   email: string;
   name: string;
-  /** Undefined if the user has not chosen a language. */
+  /** The chosen language; undefined if the user has not chosen a language. */
   language: MailLanguage | undefined;
   platformRoles: readonly PlatformRole[];
-  /** Undefined while the account is enabled. */
+  /** When and why the account was disabled; undefined while the account is enabled. */
   disabled: Disablement | undefined;
   revision: number;
 }
