@@ -6,14 +6,16 @@ import { PlatformError } from '@irp/errors';
 export interface AccessContext {
   workspaceId: string;
   environment: DataEnvironment;
-  /** Undefined for an application without a user, which sees only shared records. */
+  /**
+   * The calling user; undefined for an application without a user, which sees only shared records.
+   */
   userId: string | undefined;
   /**
    * The `ownerId` of records that the caller creates: the id of a user, or `application:` and the
    * id of an application.
    */
   actorId: string;
-  /** Undefined for an application without a user. */
+  /** The role of the user; undefined for an application without a user. */
   role: Role | undefined;
 }
 

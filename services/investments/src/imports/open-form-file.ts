@@ -7,7 +7,7 @@ import { ImportFileError } from './import-file-error.ts';
 /** A file in a form (RFC 7578). */
 export interface FormFile {
   contentType: string;
-  /** Empty if the file has no name. */
+  /** The name of the file; empty if the file has no name. */
   name: string;
   /**
    * The bytes of the file. Reading throws an `ImportFileError` if the form is incomplete, or if the

@@ -28,7 +28,7 @@ export class ReadAhead {
   #file: TemporaryFile | undefined;
   #received = 0;
   #read = 0;
-  /** Set when the body has ended, with the error if it ended early. */
+  /** The end of the body, with an error if the body ended early; undefined before the end. */
   #end: { error?: unknown } | undefined;
   #isDiscarded = false;
   #change = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 export interface Line {
   /** Number of the line, beginning with 1. */
   line: number;
-  /** Undefined if the line is longer than the maximum. */
+  /** The content of the line; undefined if the line is longer than the maximum. */
   bytes: Buffer | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface ImportStep extends BatchOutcome {
 
 interface Target {
   write(rows: readonly ValidRow[]): Promise<BatchOutcome>;
-  /** Undefined if the import only creates records. */
+  /** The keys of earlier rows; undefined if the import only creates records. */
   keys: UniqueKeys | undefined;
   /** Rows up to this line are already stored and are skipped. */
   afterLine?: number;
