@@ -119,7 +119,7 @@ export interface Review {
   assignee?: string;
   /** Notes of reviewers. */
   comments?: readonly ReviewComment[];
-  /** Absent before the decision, and if the automated review decided. */
+  /** A reviewer's decision; absent before the decision, and if the automated review decided. */
   decision?: ReviewDecision;
 }
 
