@@ -26,7 +26,7 @@ export interface MailRow {
   userId: string | null;
   language: MailLanguage;
   kind: MailKindName;
-  /** Undefined means false. */
+  /** Whether the recipient gets the mail instead of the admins. Undefined means false. */
   inPlaceOfAdmins?: boolean;
   /**
    * Encrypted, because params may contain a link with access to an account. Removed in a final

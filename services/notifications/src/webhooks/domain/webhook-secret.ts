@@ -18,7 +18,7 @@ export interface WebhookSecret {
   createdAt: Date;
   /** Id of the user; null if an application without a user created the secret. */
   createdBy: string | null;
-  /** Null if the secret is valid until it is replaced. */
+  /** The expiry of the secret; null if the secret is valid until its replacement. */
   expiresAt: Date | null;
 }
 

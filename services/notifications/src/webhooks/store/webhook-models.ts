@@ -13,7 +13,7 @@ type Optional =
 
 export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secrets' | Optional> {
   _id: string;
-  /** Absent in rows stored by an earlier version. */
+  /** The organization of the workspace; absent in rows stored by an earlier version. */
   organizationId?: string;
   applicationId?: string;
   createdByApplication?: string;

@@ -61,7 +61,7 @@ export interface AffectedWorkspace {
   relation: 'user' | 'publisher' | 'former_publisher';
   /** Name of the person in {@link AudienceOf.names}. */
   person: string | undefined;
-  /** Undefined unless the event is about an endpoint. */
+  /** The endpoint of the event; undefined unless the event is about an endpoint. */
   endpoint: DescribedEndpoint | undefined;
   /** The origin of the pages. */
   origin: string;

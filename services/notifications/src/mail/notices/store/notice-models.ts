@@ -16,7 +16,7 @@ export interface RecordedFallback {
 export interface NoticeRow {
   _id: string;
   type: string;
-  /** Removed when all recipients are notified. */
+  /** The event; removed when all recipients are notified. */
   event?: Omit<NoticeEvent, 'id' | 'type'>;
   state: 'waiting' | 'done';
   /** Id of the last notified workspace; null if no workspace is notified yet. */

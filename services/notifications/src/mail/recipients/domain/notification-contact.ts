@@ -13,12 +13,15 @@ export interface NotificationContact {
    * with the link in the confirmation mail.
    */
   status: NotificationContactView['status'];
-  /** Null for a pending contact, a chat, or a contact stored before confirmations existed. */
+  /**
+   * Time of the confirmation. Null for a pending contact, a chat, or a contact stored before
+   * confirmations existed.
+   */
   confirmedAt: Date | null;
   createdAt: Date;
   /** Id of the user; null if an application without a user created the contact. */
   createdBy: string | null;
-  /** Undefined for an e-mail address, and before the first message to a chat. */
+  /** The last message to a chat; undefined for an e-mail address, and before the first message. */
   lastDelivery?: ChatDelivery;
 }
 
@@ -27,7 +30,7 @@ export interface ChatDelivery {
   at: Date;
   /** `failed`: the notice is retried. `refused`: the notice is not retried. */
   outcome: 'delivered' | 'failed' | 'refused';
-  /** Null if the notice was delivered. */
+  /** The reason of a failure; null if the notice was delivered. */
   reason: string | null;
 }
 

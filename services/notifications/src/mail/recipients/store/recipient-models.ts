@@ -25,7 +25,7 @@ export interface ConfirmationRow extends Omit<ConfirmationLink, 'token'> {
 export interface ContactRow
   extends Omit<NotificationContact, 'id' | 'target' | 'status' | 'confirmedAt'> {
   _id: string;
-  /** Undefined for a declined contact. */
+  /** The encrypted target of the contact; undefined for a declined contact. */
   sealedTarget?: Buffer;
   /**
    * Keyed hash of workspace, type and target, unique within a workspace. Undefined for a removed

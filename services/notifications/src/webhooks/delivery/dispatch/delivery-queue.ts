@@ -9,7 +9,7 @@ import type { QueueOwner } from '../store/queue-store.ts';
 export interface DeliveryQueue extends QueueOwner {
   readonly page: Page;
   readonly receiver: Receiver;
-  /** Undefined if the endpoint was deleted. */
+  /** The endpoint of the queue; undefined if the endpoint was deleted. */
   endpoint: DeliveryEndpoint | undefined;
   /** Number of attempts in flight. */
   inFlight: number;

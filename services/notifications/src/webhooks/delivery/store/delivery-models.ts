@@ -20,7 +20,7 @@ export interface DeliveryRow {
    */
   body?: string;
   state: DeliveryState;
-  /** Only in a cancelled delivery. */
+  /** Why the delivery was cancelled; absent in any other delivery. */
   cancelReason?: WebhookCancelReason;
   /**
    * Increases with each change. The result of an attempt is stored only if the version has not
@@ -33,7 +33,10 @@ export interface DeliveryRow {
   position: number;
   createdAt: Date;
   expireAt: Date;
-  /** Only in a pending delivery, so the indexes contain only pending deliveries. */
+  /**
+   * When a pending delivery is due. Absent in any other delivery, so the indexes contain only
+   * pending deliveries.
+   */
   due?: {
     endpointId: string;
     at: Date;
@@ -85,7 +88,7 @@ export interface QueueRow {
    * which another process has stored deliveries.
    */
   at: Date | null;
-  /** Absent in rows stored by an earlier version. */
+  /** The organization of the endpoint; absent in rows stored by an earlier version. */
   organizationId?: string;
   /**
    * Set if a free queue has an open breaker. New deliveries do not make the queue due before this

@@ -24,7 +24,7 @@ export interface WebhookEvent {
   type: WebhookEventType;
   event: PlatformEvent;
   at: Date;
-  /** Undefined for an event of the whole workspace. */
+  /** The environment of the event; undefined for an event of the whole workspace. */
   environment: DataEnvironment | undefined;
   detail: Readonly<Record<string, unknown>>;
 }
