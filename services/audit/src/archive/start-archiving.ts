@@ -5,7 +5,7 @@ import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { CheckpointArchive } from './checkpoint-archive.ts';
 
 export interface ArchivingOptions {
-  /** Undefined if the operator has configured no archive. */
+  /** The archive of checkpoints; undefined if the operator has configured no archive. */
   archive: CheckpointArchive | undefined;
   checkpoints: Pick<CheckpointStore, 'latest' | 'find'>;
   problems: Pick<StreamProblems, 'refuse'>;

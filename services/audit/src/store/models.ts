@@ -85,7 +85,7 @@ export interface TileRow {
 /** The key that encrypts the data of a person in the log of a workspace. */
 export interface PersonKeyRow {
   _id: string;
-  /** Null after the key was destroyed. */
+  /** The encrypted key; null after the destruction of the key. */
   sealed: Buffer | null;
   erasedAt: Date | null;
 }
