@@ -39,7 +39,7 @@ export interface ReceivedExchange {
   /** The service to which the request was proxied. */
   upstreamName: string | undefined;
   /**
-   * The workspace that owns the requested resource. Set only if the service responded with 404
+   * The workspace that owns the requested resource. Recorded only if the service responded with 404
    * because the resource belongs to another workspace than the caller's.
    */
   ownerWorkspaceId: string | undefined;

@@ -69,7 +69,7 @@ const notForwarded = new Set([
 ]);
 
 /**
- * Parses headers in a single pass. `request.headers` of Node is no alternative, because it drops
+ * Parses headers in a single pass. Node's `request.headers` is no alternative, because Node drops
  * some repeated headers.
  * @param raw the headers as a flat list: name, value, name, value
  */

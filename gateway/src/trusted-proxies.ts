@@ -22,8 +22,8 @@ export const innerProxies: TrustedProxies = (address, isPeer) =>
   !isPeer || inner.has(parse(address)?.range() ?? '');
 
 /**
- * Creates a check that trusts only proxies in the given networks, both the peer and the proxies in
- * front of it.
+ * Creates a check that trusts only proxies in the given networks. The check covers the peer and the
+ * proxies in front of the peer.
  * @param text networks and addresses, separated by commas: `192.0.2.0/24, 2001:db8::7`
  * @returns undefined if an element is neither a network nor an address
  */

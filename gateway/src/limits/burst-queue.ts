@@ -8,8 +8,8 @@ const startsPerTurn = 8;
 
 /**
  * Spreads bursts over turns of the event loop. Node reads all requests of a burst before the next
- * request of another caller, so without this queue the whole burst would be processed first. In
- * each turn, at most {@link startsPerTurn} requests of a group begin. Further requests wait for
+ * request of another caller, so without a queue, the gateway would process the whole burst first.
+ * In each turn, at most {@link startsPerTurn} requests of a group begin. Further requests wait for
  * later turns, in which they begin in rotation by key, such as by workspace.
  */
 export class BurstQueue {

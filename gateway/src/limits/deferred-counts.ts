@@ -81,8 +81,8 @@ export class DeferredCounts {
       if (client?.admitted) {
         return { quota: 'client', decision: client };
       }
-      // The request was admitted before, so the gateway serves it, even if other gateways have used
-      // up the limit since then.
+      // The gateway serves an admitted request, even if other gateways have used up the limit since
+      // the admission.
       return {
         quota: 'write',
         decision: {

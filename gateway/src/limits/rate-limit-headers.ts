@@ -5,8 +5,8 @@ import { type Decision, defaultWindowMs, type Quota } from './rate-limits.ts';
  * `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers), and on a rejection
  * `Retry-After` (RFC 9110, section 10.2.3).
  *
- * `X-RateLimit-Reset` (a time) and `Retry-After` (a duration) are rounded up, so a caller that
- * waits for either of them is admitted.
+ * `X-RateLimit-Reset` (a time) and `Retry-After` (a duration) are rounded up, so that a caller that
+ * waits for the time or for the duration is admitted.
  * @returns the headers as a flat list: name, value, name, value
  */
 export function rateLimitHeaders(

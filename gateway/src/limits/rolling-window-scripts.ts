@@ -139,7 +139,7 @@ export async function runScript(
 /**
  * Sends a command at once, without the pipeline in which ioredis collects the commands of a turn of
  * the event loop. The command already counts a batch of requests, so the pipeline would take more
- * CPU time than it saves.
+ * CPU time than the pipeline saves.
  */
 function send(
   client: Redis | Cluster,

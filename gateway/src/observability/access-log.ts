@@ -104,8 +104,8 @@ function line(exchange: IdentifiedExchange, durationMs: number): string {
 const membersByCaller = new WeakMap<Caller, string>();
 
 /**
- * Returns the JSON properties of a caller. The text is cached with the caller, so it is created
- * once per cached credential.
+ * Returns the JSON properties of a caller. The text is cached with the caller, so that each cached
+ * credential needs the text only once.
  */
 function membersOf(caller: Caller): string {
   let members = membersByCaller.get(caller);

@@ -66,7 +66,7 @@ export class DeprecatedCallCounts {
       }
       this.#changed.delete(key);
     }
-    // A count of a past day cannot change any more, so it is removed after it was reported.
+    // A count of a past day cannot change any more, so a reported count is removed.
     for (const [key, { day }] of this.#counts) {
       if (day !== today && !this.#changed.has(key)) {
         this.#counts.delete(key);

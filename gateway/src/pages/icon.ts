@@ -1,7 +1,7 @@
 import { logo } from '@irp/look';
 
 /**
- * The icon at `/favicon.ico`, which browsers request for every site. Despite the name `.ico`,
- * browsers accept any image format for this icon, so it is SVG.
+ * The icon at `/favicon.ico`, which browsers request for every site. The format is SVG, because
+ * browsers accept any image format for the icon, despite the name `.ico`.
  */
 export const icon = { contentType: 'image/svg+xml', body: logo };

@@ -36,7 +36,7 @@ export function respondToClientErrors(
     }
     if (responseHasStarted(socket)) {
       // The pipeline may have responded to the request just before. `destroySoon` sends the written
-      // response before it closes the socket.
+      // response, and then closes the socket.
       socket.destroySoon();
       return;
     }

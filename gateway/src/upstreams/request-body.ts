@@ -7,7 +7,7 @@ export function hasBody({ receivedHeaders }: ReceivedExchange): boolean {
 }
 
 /**
- * Sends `100 Continue` to a client that waits for it after `Expect: 100-continue` (RFC 9110,
+ * Sends `100 Continue` to a client that has sent `Expect: 100-continue` and waits (RFC 9110,
  * section 10.1.1).
  */
 export function sendContinue(exchange: ReceivedExchange): void {
@@ -25,8 +25,8 @@ export interface BodyLimits extends TransferLimits {
 
 /**
  * Calls `onSlow` once, with PlatformError 408, if the client sends the body too slowly, or sends no
- * byte for longer than `idleMs`. The check is periodic, so it may take up to twice `idleMs`. Time
- * in which received data waits for the upstream does not count.
+ * byte for longer than `idleMs`. The check is periodic, so `onSlow` may be called only after twice
+ * `idleMs`. Time in which received data waits for the upstream does not count.
  * @returns a function that stops watching
  */
 export function watchBody(

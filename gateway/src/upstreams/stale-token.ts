@@ -5,9 +5,9 @@ import { upstreamUnavailable } from './upstream.ts';
 
 /**
  * Returns the error for the client if a service refused a request because its token was too old or
- * from the future. The token is too old if the service process was suspended before it read the
- * request, or if clocks differ. The service has executed nothing. The client's credential is valid,
- * so the error is a 503. The `cause` is for the log.
+ * from the future. The token is too old if a suspension of the service process has delayed the read
+ * of the request, or if clocks differ. The service has executed nothing. The client's credential is
+ * valid, so the error is a 503. The `cause` is for the log.
  * @returns undefined if the service did not refuse the token
  */
 export function refusalOfStaleToken(

@@ -113,9 +113,9 @@ class StreamCall {
 
   forwardResponse(response: IncomingMessage): void {
     if (!this.#leaveRequesting('responding')) {
-      // The gateway has already responded, so it discards the response of the upstream. If the
-      // gateway destroyed the response of the upstream instead, the middleware would close the
-      // client's socket.
+      // The gateway discards the response of the upstream, because the gateway has already
+      // responded. If the gateway destroyed the response of the upstream instead, the middleware
+      // would close the client's socket.
       response.resume();
       return;
     }
