@@ -29,7 +29,7 @@ function withPrototype<Base extends Constructor>(base: Base, prototype: object):
 }
 
 /**
- * Creates a server that keeps idle connections open longer than it announces. The server reads all
+ * Creates a server that keeps idle connections open longer than announced. The server reads all
  * arrived bytes before it closes an idle connection.
  */
 export function createHttpServer(options: ServerOptions, listener: RequestListener): Server {

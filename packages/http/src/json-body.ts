@@ -97,8 +97,8 @@ export function parseJson(bytes: Uint8Array): unknown {
       cause: error,
     });
   }
-  // If an object has two members with the same name, `JSON.parse` takes the last. A text with a
-  // duplicate name therefore has more members than the parsed value.
+  // If an object has two members with the same name, `JSON.parse` takes the last member. A text
+  // with a duplicate name therefore has more members than the parsed value.
   if (checkValue(value, '', 0) !== countMembers(bytes)) {
     rejectDuplicate(text);
   }

@@ -11,7 +11,7 @@ export interface PageQuery {
 
 /** Which records of a list must be read. */
 export interface PageRange<Position> {
-  /** The position after which records are read; undefined to read from the first. */
+  /** The position after which records are read; undefined to read from the first record. */
   after: Position | undefined;
   /** The number of records to skip after the position `after`. */
   skip: number;

@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net';
 
 /**
- * Runs code for a socket whose timeout has ended, unless bytes have arrived in the meantime. If the
- * process was suspended, Node runs overdue timers before it reads from sockets, and immediates
- * afterwards.
+ * Runs code for a socket whose timeout has ended, unless unread bytes have arrived. If the process
+ * was suspended, Node runs overdue timers before it reads from sockets, and immediates afterwards.
  */
 export function unlessBytesArrive(socket: Socket, run: () => void): void {
   const { bytesRead } = socket;
