@@ -19,7 +19,8 @@ const defaults = {
  * defaults.
  */
 export function connectionTimeouts(uri: string): Partial<typeof defaults> {
-  // The string is not parsed as a URL, because it may contain several hosts.
+  // The connection string is not parsed as a URL, because a connection string may contain several
+  // hosts.
   const named = new Set(
     [...new URLSearchParams(uri.split('?')[1]).keys()].map((name) => name.toLowerCase()),
   );

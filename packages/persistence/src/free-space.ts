@@ -35,8 +35,8 @@ interface DiskStats {
 
 /**
  * Measures the free disk space of the database. Callers reject large writes if the space is low,
- * because deletions and required writes need the rest. If the server does not report the size of
- * the disk, nothing is rejected.
+ * because deletions and required writes need the remaining space. If the server does not report the
+ * size of the disk, nothing is rejected.
  * @param minFreeBytes required free space. Default: 256 MiB, or a tenth of a smaller disk
  */
 export function createFreeSpace(

@@ -95,7 +95,7 @@ function bulkParts(operation: unknown): unknown[] {
   return [document, replacement, ...updatedParts(update)];
 }
 
-/** Ignores `$pull`, because it removes events from an outbox. */
+/** Ignores `$pull`, because `$pull` only removes events from an outbox. */
 function updatedParts(update: unknown): unknown[] {
   return Object.entries((update ?? {}) as Fields)
     .filter(([operator]) => operator !== '$pull')

@@ -49,10 +49,7 @@ export interface MigrationRecords {
   list(): Promise<MigrationRecord[]>;
   /** Returns the record of a migration. Creates the record of a new migration. */
   begin(name: string, checksum: string): Promise<MigrationRecord>;
-  /**
-   * Stores the progress. Does nothing if another process has finished the migration in the
-   * meantime.
-   */
+  /** Stores the progress. Does nothing if another process has already finished the migration. */
   advance(name: string, progress: MigrationProgress): Promise<void>;
   /** Marks a finished migration as running again. */
   reopen(name: string): Promise<void>;

@@ -120,7 +120,7 @@ async function moveDatabase(name: string, { source, target, moved, report }: Wor
       indexes.filter((index) => !expiresDocuments(index)),
     );
     const different = await compareDocuments(from, to, expiring.length > 0);
-    // TTL indexes are created last, because from then on the target removes documents.
+    // TTL indexes are created last, because a TTL index makes the target remove documents.
     await createIndexes(to, expiring);
     const otherIndexes = compareIndexes(indexes, await indexesOf(to)).map(
       (index) => `${collection}: index ${index} differs in the target`,
