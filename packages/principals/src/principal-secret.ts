@@ -42,8 +42,8 @@ const digestBytes = 32;
 
 /**
  * Computes HMAC SHA-256 (RFC 2104, section 2) with two hashes. `createHmac` would be slower,
- * because it creates an object for each text. The garbage collection of such objects takes longer
- * than the two hashes.
+ * because `createHmac` creates an object for each text. The garbage collection of such objects
+ * takes longer than the two hashes.
  */
 function createAuthenticate(secret: Buffer): (text: string) => string {
   const key = Buffer.alloc(blockBytes);
