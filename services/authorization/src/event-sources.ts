@@ -3,8 +3,8 @@ import { outboxesOf } from '@irp/persistence';
 import type { Models } from './models.ts';
 
 /**
- * Returns all outboxes of the service. An entity comes before the entities that refer to it, so
- * their events are published in this order.
+ * Returns all outboxes of the service. The outbox of an entity comes before the outboxes of
+ * entities that refer to the entity, so the events are published in the same order.
  */
 export function eventSourcesOf(models: Models): EventSource[] {
   const { organizations, users, workspaces, signingKeys, totps, passkeys, apiKeys, applications } =

@@ -38,8 +38,8 @@ export function resolveApiKey(deps: Dependencies) {
     if (key.lastUsedAt !== null && key.lastUsedAt > before) {
       return;
     }
-    // The write is not awaited, because `lastUsedAt` is exact only to the minute and no request
-    // should wait for it.
+    // No request waits for the write of `lastUsedAt`, because `lastUsedAt` is exact only to the
+    // minute.
     apiKeys
       .touch(key.id, before, new Date(now()))
       .catch((error) =>

@@ -72,7 +72,7 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
     const change = (workspace: Workspace) =>
       withInvitation(workspace, roleIn(workspace, inviterId), invited);
     const before = await workspaces.get(principal.workspaceId);
-    // The invitation is checked before it is counted, so a rejected request does not use up the
+    // The check of the invitation precedes the count, so a rejected request does not use up the
     // limit.
     change(before);
     requireMailable(before);

@@ -44,7 +44,7 @@ export interface ApiKeyRecords {
 
 /**
  * Reads a credential with its related records, in as few round trips as possible, because the first
- * request with a credential waits for them.
+ * request with a credential waits for the read.
  */
 export interface CredentialStore {
   /** Finds a token by its hash. A revoked token is found until its expiry. */

@@ -14,7 +14,10 @@ export interface MailRequestRow {
   userId: string | null;
   language: MailLanguage;
   kind: MailKindName;
-  /** The params as encrypted JSON, because a link in them may give access to an account. */
+  /**
+   * The params as JSON. The JSON is encrypted, because a link in the params may give access to an
+   * account.
+   */
   sealedParams?: Buffer;
   /**
    * `taken`: the notifications service has stored the mail. `failed`: the params cannot be

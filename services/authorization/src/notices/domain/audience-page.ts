@@ -29,8 +29,8 @@ export interface AudiencePage {
 
 /**
  * Merges rows from several collections into a page of the audience. Each workspace appears once.
- * The page ends at the lowest `knownTo`, because a source may have more rows after it. A page can
- * have fewer than `limit` workspaces, or none, without being the last page.
+ * The page ends at the lowest `knownTo`, because a source may have more rows after `knownTo`. A
+ * page can have fewer than `limit` workspaces, or none, without being the last page.
  * @param owners workspaces that are notified even without a row in a source
  */
 export function audiencePage(

@@ -73,7 +73,7 @@ function obstacleOf(
   role: Role | undefined,
 ): Obstacle {
   const remedy = undefined;
-  // The state of the application is checked at each request, because it may have changed since the
+  // Each request checks the state of the application, because the state may have changed since the
   // page was shown.
   if (!acceptsAuthorizations(application)) {
     return { unavailableReason: 'closed', remedy };

@@ -138,8 +138,8 @@ export function createFindAccount(
 }
 
 function claimsOf({ id, name, email }: User) {
-  // The address is verified: users set their first password through a link mailed to it, unless the
-  // operator sets the password.
+  // The address is verified: users set their first password through a link mailed to the address,
+  // unless the operator sets the password.
   return {
     sub: id,
     name,

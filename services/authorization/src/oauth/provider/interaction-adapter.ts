@@ -14,7 +14,7 @@ export interface SubmittedInteraction {
 
 /**
  * Stores interactions. oidc-provider destroys an interaction when it resumes the authorization
- * request, because this may happen only once.
+ * request, because a request may be resumed only once.
  */
 export class InteractionAdapter extends ArtifactAdapter {
   readonly #artifacts: ArtifactStore;

@@ -117,8 +117,8 @@ function authenticateClients(
     const before = new Date(nowMs - touchEveryMs);
     if (secret.lastUsedAt === null || secret.lastUsedAt < before) {
       secret.lastUsedAt = new Date(nowMs);
-      // The write is not awaited, because `lastUsedAt` is exact only to the minute and no request
-      // should wait for it.
+      // No request waits for the write of `lastUsedAt`, because `lastUsedAt` is exact only to the
+      // minute.
       deps.applications
         .touchSecret(application.id, secret.id, before, secret.lastUsedAt)
         .catch((error) =>

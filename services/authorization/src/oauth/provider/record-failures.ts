@@ -20,8 +20,8 @@ const endpoints = {
 } as const;
 
 /**
- * Errors that are not recorded. They are errors of this service, or part of the normal flow (RFC
- * 8628, section 3.5; OpenID Connect Core 1.0, section 3.1.2.6).
+ * Errors that are not recorded: errors of this service, and errors that belong to the normal flow
+ * (RFC 8628, section 3.5; OpenID Connect Core 1.0, section 3.1.2.6).
  */
 const expectedErrors = new Set([
   'authorization_pending',

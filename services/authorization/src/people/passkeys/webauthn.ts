@@ -61,8 +61,8 @@ export interface WebAuthn {
 }
 
 /**
- * The library is loaded on first use, because it takes 29 MB and not every deployment uses
- * passkeys.
+ * The library is loaded on first use, because the library takes 29 MB, and not every deployment
+ * uses passkeys.
  */
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');

@@ -13,7 +13,7 @@ export interface PasskeyStore {
   /** Returns the passkeys of a user, oldest first. */
   listOf(userId: string): Promise<Passkey[]>;
   countOf(userId: string): Promise<number>;
-  /** Returns the ids of those of the given users who have a passkey. */
+  /** Returns the ids of the users with a passkey, among the given users. */
   usersWith(userIds: readonly string[]): Promise<string[]>;
   /** Stores a passkey. @returns false if this or another user has a passkey with this id */
   insert(passkey: Passkey, events: DomainEvent[]): Promise<boolean>;

@@ -7,7 +7,7 @@ type EnabledRow = Required<Omit<TotpRow, 'outbox' | 'goneAt'>>;
 
 export interface TotpStore {
   find(userId: string): Promise<TotpRow | undefined>;
-  /** Returns the ids of those of the given users whose sign-in codes are on. */
+  /** Returns the ids of the users whose sign-in codes are on, among the given users. */
   usersWith(userIds: readonly string[]): Promise<string[]>;
   put(row: EnabledRow, events: DomainEvent[]): Promise<void>;
   /**
