@@ -34,7 +34,7 @@ export class ScopeColumns {
   readonly #columns = new Map<string, Column>([[idField, new IdColumn(this.#ids)]]);
   /**
    * The records that were changed during a load. At its end, the load applies the changed records,
-   * because it may have read older versions of their documents.
+   * because the load may have read older versions of their documents.
    */
   #changed: InvestmentRow[] | undefined;
 

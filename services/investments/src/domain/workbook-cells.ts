@@ -64,8 +64,8 @@ function serialOf(time: string): number {
 }
 
 /**
- * Adds a second apostrophe to a text that begins with an apostrophe. An import removes the first
- * apostrophe, because it takes the apostrophe for the escape of a formula.
+ * Adds a second apostrophe to a text that begins with an apostrophe. An import takes a first
+ * apostrophe for the escape of a formula, and removes the apostrophe.
  */
 function asImported(text: string): string {
   return unescapeFormula(text) === text ? text : escapeFormula(text);

@@ -55,7 +55,8 @@ export function createRowReader(
       return { errors };
     }
     const result = readRow(cells, columns, { emptyCells, delimiter });
-    // A row of a workbook never counts as short, because it ends with the last non-empty cell.
+    // A row of a workbook never counts as short, because every such row ends with its last
+    // non-empty cell.
     const isShort =
       delimiter !== undefined && emptyCells === 'clear' && cells.length < header.length;
     return isShort ? withWarning(result, clearedFields(cells, columns), header.length) : result;

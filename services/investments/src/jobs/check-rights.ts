@@ -10,8 +10,8 @@ import type { InternalClient } from '@irp/http';
 export type HasRights = (principal: Principal, requestedAt: Date) => Promise<boolean>;
 
 /**
- * The rights of a caller cannot be checked at the moment. The job waits, because it must not change
- * records without known rights.
+ * The rights of a caller cannot be checked at the moment. The job waits, because a job must not
+ * change records without known rights.
  */
 export class RightsUnknownError extends Error {
   override readonly name = 'RightsUnknownError';

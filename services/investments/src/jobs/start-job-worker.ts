@@ -70,9 +70,9 @@ export function startJobWorker<Job>(
   const stopPolling = repeat(pollMs, wake, pace);
   wake();
   return {
-    // The worker runs jobs of all callers, so it must not run in the context of a single request.
-    // Without `bind`, the events of the jobs would contain the id and address of the request that
-    // has called `wake`.
+    // The worker must not run in the context of a single request, because the worker runs jobs of
+    // all callers. Without `bind`, the events of the jobs would contain the id and address of the
+    // request that has called `wake`.
     wake: AsyncResource.bind(wake),
     async stop() {
       stopPolling();

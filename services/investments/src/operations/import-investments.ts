@@ -71,7 +71,7 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
     try {
       file = await openImportFile(call.request);
       requireHeaderRow(file.format, query.headerRow);
-      // A dry run stores nothing, so it needs no protection against repeated requests.
+      // A dry run needs no protection against repeated requests, because a dry run stores nothing.
       const rowKey = query.dryRun ? undefined : call.headers['idempotency-key'];
       const request: ImportRequest = {
         ...options,
