@@ -51,9 +51,9 @@ export async function readDraft(
 }
 
 /**
- * Changes the images of a draft, and removes unreferenced images, so repeated replacements of
- * a logo do not fill the storage. The application is read again, because it may have been
- * suspended, transferred or deleted during the upload.
+ * Changes the images of a draft, and removes unreferenced images, so repeated replacements of a
+ * logo do not fill the storage. The application is read again, because the application may have
+ * been suspended, transferred or deleted during the upload.
  * @param change returns the changed images, or undefined for no change. `change` is called again
  *   after a concurrent change
  * @throws PlatformError 404, 409

@@ -194,8 +194,8 @@ export function followed(
   nowMs: number,
 ): InstallationChange {
   const { scopes: asked, revision, workspaceId } = application;
-  // After a transfer of the application to the installing workspace, the installation ends, so it
-  // is not updated.
+  // After a transfer of the application to the installing workspace, the installation ends, and
+  // needs no update.
   const isOwn = before.workspaceId === workspaceId;
   if (isOwn || isEnded(before) || revision < (before.applicationRevision ?? 0)) {
     return undefined;

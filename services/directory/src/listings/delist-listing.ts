@@ -18,7 +18,7 @@ interface Dependencies {
 
 /**
  * Removes the listing of any workspace from the directory for the operator. The operation sends no
- * request to the authorization service, so it works during an outage of the authorization service.
+ * request to the authorization service, and so works during an outage of the authorization service.
  */
 export function delistListing({ listings, now }: Dependencies): Operation<typeof delistContract> {
   return async ({ principal, params, body }) => {

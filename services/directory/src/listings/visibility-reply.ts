@@ -16,7 +16,7 @@ export function visibilityReply(listing: Listing) {
     missing: missingToBeFound(listing),
   };
   // The body contains the state and the plan of the application, which can change without a new
-  // revision of the listing. For this reason, the ETag includes a hash of the body.
+  // revision of the listing. Because of such changes, the ETag includes a hash of the body.
   return {
     status: 200,
     headers: { ETag: entityTag(revision, body) },

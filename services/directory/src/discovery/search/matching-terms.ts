@@ -11,8 +11,8 @@ const ofLongerWords = 0.5;
 export const ofTypo = 0.4;
 
 /**
- * Yields the terms that match a word: the word itself, and longer words that begin with it. If
- * neither the word nor a longer word exists, yields terms that differ from the word by typing
+ * Yields the terms that match a word: the word itself, and longer words that begin with the word.
+ * If neither the word nor a longer word exists, yields terms that differ from the word by typing
  * errors.
  * @param mayDiffer whether words with typing errors are searched
  */

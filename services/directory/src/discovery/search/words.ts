@@ -87,7 +87,7 @@ export function wordsOf(text: string): string[] {
 
 export interface SearchedWord {
   text: string;
-  /** Whether the word finds all words that begin with it. */
+  /** Whether the word finds all words of which the word is a prefix. */
   isPrefix: boolean;
   /**
    * How many typing errors a matching term may have. Terms with typing errors are searched only

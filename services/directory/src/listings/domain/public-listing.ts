@@ -19,8 +19,8 @@ type Released = ListingForViewers & { release: NonNullable<Listing['release']> }
 type Discoverability = Pick<Listing, 'state' | 'visibility' | 'application' | 'release'>;
 
 /**
- * A view without the verification of the publisher. The verification is added later, because it
- * changes independently of the listing.
+ * A view without the verification of the publisher. The verification is added later, because the
+ * verification changes independently of the listing.
  */
 type Unlooked<View> = Omit<View, 'publisher'> & { publisher: Publisher };
 export type SummaryEntry = Unlooked<PublicSummary>;
