@@ -31,7 +31,7 @@ function dkimOptions(config: Settings): SmtpOptions['dkim'] {
     return undefined;
   }
   const { MAIL_DKIM_DOMAIN: domainName, MAIL_DKIM_SELECTOR: keySelector } = config;
-  // A value in an .env file cannot contain line breaks, so `\n` stands for them.
+  // In an .env file, `\n` stands for a line break, because a value cannot contain line breaks.
   const privateKey = config.MAIL_DKIM_PRIVATE_KEY?.replaceAll(String.raw`\n`, '\n');
   if (domainName === undefined || keySelector === undefined || privateKey === undefined) {
     throw new ConfigError(

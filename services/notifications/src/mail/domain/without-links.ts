@@ -10,8 +10,8 @@ export function asWritten(text: string): string {
 }
 
 /**
- * Changes a text so that mail programs turn no part of it into a link. The visible text stays the
- * same. Numbers with dots, such as IP addresses, are not changed. Even mandatory mails contain
+ * Changes a text so that mail programs turn no part of the text into a link. The visible text stays
+ * the same. Numbers with dots, such as IP addresses, are not changed. Even mandatory mails contain
  * texts of unknown users, such as descriptions and URLs, which could lead to harmful sites.
  */
 export function withoutLinks(text: string): string {

@@ -9,7 +9,7 @@ const leastOfName = 20;
 /**
  * Returns a subject in one line. If the subject is too long, truncates the values, the longest
  * value first.
- * @param fill returns the subject, after it has passed each value through `change`
+ * @param fill passes each value through `change`, and returns the subject
  */
 export function fitSubject(fill: (change: (value: string) => string) => string): string {
   const lengths: number[] = [];

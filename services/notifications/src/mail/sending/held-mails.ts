@@ -31,8 +31,8 @@ export function createHeldMails(
 ): HeldMails {
   let waiting: StoredMail[] = [];
   /**
-   * The time at which each lease ends at the earliest, by mail id. Times of `performance.now()`,
-   * because this clock does not jump.
+   * The time at which each lease ends at the earliest, by mail id. The times come from
+   * `performance.now()`, because this clock does not jump.
    */
   const heldUntilMs = new Map<string, number>();
   let leasing: Promise<number> | undefined;

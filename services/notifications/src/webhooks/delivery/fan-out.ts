@@ -96,8 +96,8 @@ export function createFanOut(dependencies: Dependencies) {
       pending
         .filter(({ _id }) => !existed.has(_id))
         .map((row) => toPending(row, bodies.get(row.bodyId) ?? '')),
-      // An earlier run has stored the existing deliveries, but may have crashed before it marked
-      // the queues as due.
+      // An earlier run has stored the existing deliveries, but may have crashed before the queues
+      // were marked as due.
       pending.filter(({ _id }) => existed.has(_id)),
     );
   }

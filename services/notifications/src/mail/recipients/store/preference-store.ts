@@ -5,7 +5,10 @@ import type { PreferencesRow, RecipientModels } from './recipient-models.ts';
 
 export interface PreferenceStore {
   find(userId: string): Promise<Preferences>;
-  /** Returns the preferences of those users who have stored preferences, by user id. */
+  /**
+   * Returns the stored preferences of users, by user id. Users without stored preferences are
+   * omitted.
+   */
   findAll(userIds: readonly string[]): Promise<ReadonlyMap<string, Preferences>>;
   /**
    * Changes the preferences of a user.
