@@ -38,8 +38,8 @@ export function serveResourceMetadata({
     if (resource === undefined) {
       throw new PlatformError('not_found', unknownAddress);
     }
-    // Accepts the metadata path without the path of the public address too, because a proxy in
-    // front may have removed the path of the public address.
+    // A proxy in front may have removed the path of the public address, so the shorter metadata
+    // path is accepted.
     if (path !== protectedResourceRoute && path !== new URL(metadataUrlOf(resource)).pathname) {
       throw notFound();
     }

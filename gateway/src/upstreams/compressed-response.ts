@@ -67,8 +67,8 @@ function isCompressible(headers: UpstreamHeaders): boolean {
   ) {
     return false;
   }
-  // Content-Digest and Content-Range describe the uncompressed bytes. A response with
-  // Content-Encoding is already encoded.
+  // Content-Encoding, Content-Range and Content-Digest describe the bytes that the service has
+  // sent.
   return !['content-encoding', 'content-range', 'content-digest'].some(
     (name) => headers[name] !== undefined,
   );

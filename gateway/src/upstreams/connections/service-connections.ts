@@ -80,8 +80,7 @@ export class ServiceConnections implements ConnectionPool {
     if (connection === undefined || connection.isUsable()) {
       return connection;
     }
-    // All other idle connections are unusable, because they have been idle for longer than this
-    // connection.
+    // All other connections have been idle for longer, and are unusable as well.
     for (const idle of [connection, ...this.#idle]) {
       idle.close();
     }
