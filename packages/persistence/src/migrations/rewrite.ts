@@ -17,8 +17,8 @@ export async function rewrite(
     if (changes === undefined) {
       continue;
     }
-    // With the read values in the filter, the update skips a document in which another process has
-    // changed one of the fields since the read.
+    // The read values in the filter exclude a document that another process has changed since the
+    // read.
     const unchanged = Object.fromEntries(
       Object.keys(changes).map((field) => [field, document[field]]),
     );
