@@ -42,8 +42,7 @@ export function idempotentPaths(document: OpenApiDocument): string[] {
 }
 
 function simplified(operation: ResolvedOperation): ResolvedOperation {
-  // Keeps only successful responses: the client throws errors as ApiError, and never receives a
-  // 304, because the client has no cache.
+  // The client throws errors as ApiError. Without a cache, the client never receives a 304.
   const successes = Object.entries(operation.responses).filter(([status]) =>
     status.startsWith('2'),
   );
