@@ -76,8 +76,7 @@ export function updateApplication({
         };
       },
     );
-    // Removed scopes are removed from the consents. If the application gets a removed scope again
-    // later, the scope requires a new consent.
+    // Narrows the consents, so that a scope that is added again later requires a new consent.
     if (body.scopes !== undefined) {
       await consents.narrow(changed.id, changed.scopes);
     }

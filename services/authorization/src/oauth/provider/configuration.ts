@@ -124,8 +124,8 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     },
     extraClientMetadata: { properties: [pkceRequiredMember] },
     pkce: { required: requirePkce },
-    // With an omitted redirect_uri, the authorization would succeed, but the token endpoint would
-    // reject the code (RFC 6749, section 4.1.3).
+    // redirect_uri is required even for a single registered URI, because the token endpoint
+    // requires it (RFC 6749, section 4.1.3).
     allowOmittingSingleRegisteredRedirectUri: false,
     assertJwtClientAuthClaimsAndHeader(ctx, claims) {
       const accepted = ctx.oidc.clientJwtAuthExpectedAudience();
