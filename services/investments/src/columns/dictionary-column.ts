@@ -150,8 +150,8 @@ const keyBytes = 6;
  * comes first. Texts with the same integer may differ in later bytes.
  */
 function sortKeyOf(text: string): number {
-  // Six characters have at least six bytes in UTF-8. The seventh character completes a surrogate
-  // pair that begins with the sixth character.
+  // Six characters have at least six bytes in UTF-8. The seventh character may complete a surrogate
+  // pair.
   const bytes = Buffer.from(text.slice(0, keyBytes + 1));
   let key = 0;
   for (let at = 0; at < keyBytes; at++) {

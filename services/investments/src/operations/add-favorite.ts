@@ -29,8 +29,8 @@ export function addFavorite({
         favorites.add(access, userId, row._id),
       );
       if ((await store.find(access, row._id)) === undefined) {
-        // The record was deleted or merged at the same time. The new favourite is removed here,
-        // because the removal of all users' favourites may already have run.
+        // The record was deleted or merged at the same time. The removal of all users' favourites
+        // may have come before the new favourite.
         await favorites.remove(access, userId, row._id);
         await findVisible(store, access, params.id);
       }

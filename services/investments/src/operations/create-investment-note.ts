@@ -28,8 +28,8 @@ export function createInvestmentNote({
     // crashed.
     const created = isNew ? note : ((await notes.find(record, note._id)) ?? note);
     if ((await store.find(access, record._id)) === undefined) {
-      // The record was deleted or merged at the same time. The new note is removed here, because
-      // the removal of the record's notes may already have run.
+      // The record was deleted or merged at the same time. The removal of the record's notes may
+      // have come before the new note.
       await notes.discard(created, new Date());
       await findVisible(store, access, params.id);
     }

@@ -153,8 +153,8 @@ export function createRecordWrites(
       if (result === 0) {
         return { result, deltas: new Map() };
       }
-      // If some updates have found no record, the changes of the counts are unknown, because
-      // MongoDB does not report which updates.
+      // The counts are unknown after a partial update, because MongoDB does not report which
+      // updates have found no record.
       return { result, deltas: result === updates.length ? deltas : undefined };
     });
   }
