@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Stores an admin's agreement to added scopes. The agreement is possible even if the directory does
- * not show the application any more, because the application is already installed.
+ * Stores an admin's agreement to added scopes. The directory need not show the application any
+ * more, because the application is already installed.
  */
 export function reauthorizeInstallation(deps: Dependencies): Operation<typeof contract> {
   const { changeInstallation, findForParty, readSeen, listings, now } = deps;
