@@ -67,8 +67,8 @@ export function createStopStore({ webhookStops: stops }: WebhookModels): StopSto
           },
           { upsert: true },
         );
-      // If two operators stop an endpoint at the same time, both upserts may insert. The rejected
-      // upsert is repeated, and then updates.
+      // If two operators stop an endpoint at the same time, both upserts may insert, and the
+      // rejected upsert is repeated.
       await put().catch((error) => (isDuplicateKey(error) ? put() : Promise.reject(error)));
     },
     async remove(_id) {
