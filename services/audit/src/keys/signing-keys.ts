@@ -73,8 +73,8 @@ export interface SigningKeys {
 }
 
 /**
- * Maximum age of cached keys in milliseconds. Another process may have stored a newer key. A
- * process with an older cache still signs with a former key, whose validity ends much later.
+ * Maximum age of cached keys in milliseconds. A former key stays valid for much longer after the
+ * next key begins to sign.
  */
 const refreshMs = 5_000;
 
