@@ -25,7 +25,7 @@ describe('the shell of the console in Chromium', () => {
     expect(next).to.equal('/console/w/w1/production/applications?state=active');
   });
 
-  it('opens the workspace selected by the server, with one token that is not stored', async () => {
+  it('opens the workspace selected by the server, with one token in memory', async () => {
     await page.goto(`${platform.origin}/console/`);
     await heading('Hello Ada Lovelace').waitFor();
     expect(page.url()).to.equal(home());

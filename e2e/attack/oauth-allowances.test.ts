@@ -39,7 +39,7 @@ describe("attack: other clients' allowances at the OAuth endpoints", () => {
     return made.body as { clientId: string; clientSecret: string };
   };
 
-  it('a client gets its tokens while others send its id with wrong secrets, from any number of addresses', async () => {
+  it("a client gets its tokens during requests with the client's id and wrong secrets, from any number of addresses", async () => {
     const { clientId, clientSecret } = await register({
       type: 'confidential',
       grantTypes: ['client_credentials'],

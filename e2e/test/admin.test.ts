@@ -240,7 +240,7 @@ describe('the program for operators, on a running platform', () => {
   const waitingIn = async (service: string) =>
     JSON.parse((await admin('outbox', 'list', service, '--json')).stdout).waiting;
 
-  it('has a key that is useless elsewhere, and none of its operations is at the gateway', async () => {
+  it('has a key for nothing else, and none of its operations is at the gateway', async () => {
     const access = JSON.parse(await readFile(join(platform.directory, 'operator.json'), 'utf8'));
     const signer = await createPrincipalSigner(access.privateJwk);
     const send = (service: 'investments' | 'authorization', path: string, token: string) =>

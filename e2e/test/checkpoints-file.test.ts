@@ -22,7 +22,7 @@ describe('npm start with the checkpoints of the audit log', () => {
   });
 
   // A demo is on a single machine and does not warn: start.test.ts.
-  it('warns in one line if they are beside its database; does not start with a line that is no checkpoint', async () => {
+  it('warns in one line about a file beside the database; does not start with an invalid line', async () => {
     const environment = { CHECKPOINT_MS: '50', DEMO: 'false' };
     const beside = join(home.directory, 'audit-checkpoints.ndjson');
     const hasCheckpoint = (path: string) =>

@@ -51,7 +51,7 @@ describe('a DATA_DIR with missing or damaged parts', () => {
       ({ message }: Error) => message,
     );
 
-  it('is complete with its parts, listed in a record, and only its owner can read its files', async () => {
+  it('is complete with its parts, listed in a record, and readable only for its owner', async () => {
     expect(JSON.parse(await readFile(pathOf('data-format.json'), 'utf8'))).to.deep.equal({
       format: 1,
       parts: recorded,

@@ -106,7 +106,7 @@ describe('an installed application, through the gateway', () => {
     ['client credentials', () => serverToken()],
     ['an authorization code', () => personalToken()],
   ] as const) {
-    it(`reads with a token by ${kind}, until it is suspended, and again when it is resumed`, async () => {
+    it(`reads with a token by ${kind}, not during a suspension, and again after a resume`, async () => {
       const token = await newToken();
       const at = `/v2/installations/${installation.id}`;
       expect(await statusWith(token)).to.equal(200);

@@ -119,7 +119,7 @@ describe('migration guide from v1 to v2', () => {
     it(`is right about ${id}`, check);
   }
 
-  it('is right that only the list and the status of v1 differ: v2 has all other operations, from one contract', () => {
+  it('is right that only the list and the status of v1 differ: all other operations are in v2, from one contract', () => {
     // The export of v2 has more parameters. Without these parameters v1 and v2 export the same.
     const ofEachVersion = ['listInvestments', 'getStatus', 'exportInvestments'];
     for (const { operationId, versions, path } of publicEndpoints) {

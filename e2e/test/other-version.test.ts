@@ -126,7 +126,7 @@ describe('the client and irp with a server of another version', () => {
     });
   });
 
-  it('irp reports an address other than that of the platform', async () => {
+  it('irp reports the address of a foreign server', async () => {
     const login = ['login', '--url', `${platform.baseUrl}/docs`, '--api-key'];
     const { code, stderr } = await home.irpHere(login, platform.keyOf('owner'));
     expect(code).to.equal(1);

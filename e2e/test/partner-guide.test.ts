@@ -116,7 +116,7 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
     );
   });
 
-  it('a 401 follows the guide: it says that a token is invalid, and not why', async () => {
+  it('a 401 follows the guide: the token is invalid, without a reason', async () => {
     const row = read('README.md')
       .split('\n')
       .find((line) => line.startsWith('| 401 | `unauthorized` |'));

@@ -37,7 +37,7 @@ describe('npm start', () => {
     return response;
   };
 
-  it('prints a curl command that works, and a person who can sign in', async () => {
+  it('prints a curl command that works, and a person with a valid sign-in', async () => {
     const lines = platform
       .output()
       .split('\n')
@@ -160,7 +160,7 @@ describe('npm start', () => {
     }
   });
 
-  it('has published listings, one with images, and one that waits for a reviewer', async () => {
+  it('has published listings, one with images, and a listing in review', async () => {
     const { listings = [], users } = await platform.demo();
     expect(listings.map(({ name, state }) => [name, state])).to.deep.equal([
       ['Portfolio Monitor', 'published'],

@@ -233,7 +233,7 @@ describe('upgrade of data of version 0.1.0', () => {
     expect(token.status, token.text).to.equal(200);
   });
 
-  it('continues the audit log from its first record, with events that a killed process had not published', async () => {
+  it('continues the audit log from its first record, with events left by a killed process', async () => {
     const path = '/v2/audit/records?action=investment.created&limit=1000';
     await eventually('the events that waited are recorded', async () => {
       const { body } = await send('GET', path, as('olivia'));

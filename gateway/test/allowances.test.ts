@@ -89,7 +89,7 @@ describe('gateway: shared allowances of callers', () => {
     expect(writes.filter(({ status }) => status === 200)).to.have.length(4);
   });
 
-  it('one application has the allowance of a caller across workspaces, and leaves the rest to others', async () => {
+  it('an application has the allowance of a caller across workspaces, and leaves the rest to others', async () => {
     const statuses = [];
     for (let workspace = 1; workspace <= 8; workspace++) {
       statuses.push((await read(keyOfApplication('greedy', `w${workspace}`))).status);

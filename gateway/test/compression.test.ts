@@ -237,7 +237,7 @@ describe('gateway: compressed responses', () => {
     });
   }
 
-  it('reads a stream at the speed of its client, and aborts it when the client disconnects', async () => {
+  it('reads a stream at the speed of its client, and aborts the stream when the client disconnects', async () => {
     const chunk = randomBytes(48 * 1_024).toString('base64');
     let sentBytes = 0;
     const closed = Promise.withResolvers<void>();

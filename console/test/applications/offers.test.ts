@@ -36,7 +36,7 @@ describe('an application offered to another owner, in Chromium', () => {
     expect(platform.bodies).to.include('{"redirectUris":[],"keepSecretsHours":24}');
   });
 
-  it('is hidden from a person who cannot accept it', async () => {
+  it('is hidden from a person without the right to accept it', async () => {
     opened.platform.operations.set('GET /v2/me', () => ({
       body: me({ role: 'developer', scopes }),
     }));

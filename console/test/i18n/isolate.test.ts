@@ -8,7 +8,7 @@ describe('values in sentences', () => {
     expect(isolate('\u{1e900}\u{1e901}')).to.equal('\u2068\u{1e900}\u{1e901}\u2069');
   });
 
-  it('lose characters that change the direction of the words around them', () => {
+  it('lose characters that change the direction of text', () => {
     expect(isolate('Acme\u202egpj')).to.equal('Acmegpj');
     expect(isolate('\u2067Acme')).to.equal('Acme');
     expect(isolate('\u202bדוח')).to.equal('\u2068דוח\u2069');

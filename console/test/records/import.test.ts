@@ -121,7 +121,7 @@ describe('the import of a file in Chromium', () => {
     await page.getByText('67,152 records').waitFor();
   });
 
-  it('maps every column of a file whose columns have other names', async () => {
+  it('maps every column of a file with other column names', async () => {
     const columns = { Symbol: 'tickerSymbol', Company: 'name', Nation: 'country' };
     platform.operations.set(`POST ${imports}`, ({ searchParams }) => {
       sent.push(searchParams);

@@ -16,7 +16,7 @@ describe('typed values of a record', () => {
     expect(numberOf(' 12 ')).to.equal(12);
   });
 
-  it('stay unchanged if they are no number, so that the API names the error', () => {
+  it('stay unchanged without a number, and the API names the error', () => {
     expect(numberOf('many')).to.equal('many');
     expect(numberOf('1.2345')).to.equal(1.2345);
     expect(numberOf('12,34')).to.equal('12,34');

@@ -69,7 +69,7 @@ describe('calls of the console with its token', () => {
     expect(platform.authorizations).to.have.length(2);
   });
 
-  it('works with a clock that is an hour off, and with a clock that changes', async () => {
+  it('works with a clock that is an hour off, and with a changing clock', async () => {
     let offsetMs = -hourMs;
     const sessions = sessionsOf({ now: () => platform.nowMs + offsetMs });
     const send = fetchOf(sessions);

@@ -125,7 +125,7 @@ describe('docker-compose.yml', () => {
       expect([...used]).to.have.members(Object.keys(secrets));
     });
 
-    it('are given only to containers that name them', () => {
+    it('are given only to the containers that name them', () => {
       for (const [name, service] of services) {
         // Scripts and configuration files with their own paths below /run/secrets.
         if (['kafka', 'kafka-access'].includes(name)) {

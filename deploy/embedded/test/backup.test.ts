@@ -82,7 +82,7 @@ describe('backup of a folder', () => {
     );
   });
 
-  it('is refused while a process uses the data, for other data, inside the folder, or over other files', async () => {
+  it('is refused while a process uses the data, for foreign data, inside the folder, or over existing files', async () => {
     const unlock = lockDirectory(join(data, 'events'));
     expect(await errorOf(backUp(data, backup, false))).to.match(/is in use/);
     unlock();

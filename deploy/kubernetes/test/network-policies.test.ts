@@ -207,7 +207,7 @@ for (const [size, place] of sizes.flatMap((size) =>
       }
     });
 
-    it('allows the program for operators to reach its targets, and nobody to reach it', () => {
+    it('allows the program for operators to reach its targets, and no connections to the program', () => {
       const { template } = find<Deployment>(manifests(), 'StatefulSet', 'irp-admin').spec;
       const admin: Endpoint = { namespace: 'irp', labels: template.metadata.labels };
       expect(documentedConnections().get('admin')).to.have.members([...services, 'kafka']);

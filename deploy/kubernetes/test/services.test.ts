@@ -31,7 +31,7 @@ describe('chart: agreement with the code', () => {
   for (const [service, { calls, engines, secrets, publicWith = [] }] of Object.entries(
     serviceFacts,
   )) {
-    it(`${service} calls the services in its addresses, and has the secrets that it requires`, async () => {
+    it(`${service} calls the services in its addresses, and has the required secrets`, async () => {
       const documented = documentedRequirements(service);
       const addresses = Object.keys(serviceFacts).map((name) => `${name.toUpperCase()}_URL`);
       const called = calls.map((name) => `${name.toUpperCase()}_URL`);

@@ -70,7 +70,7 @@ describeChart('values that are missing', () => {
     });
   }
 
-  it('of a Secret created by the chart are named one by one, and no message has their values', () => {
+  it('of a Secret created by the chart are named one by one, without values in messages', () => {
     const values = { MONGODB_URI: 'mongodb://hidden', REDIS_URL: 'redis://hidden' };
     const message = refusal({ audit: { secret: { existing: '', values } } });
     expect(message)

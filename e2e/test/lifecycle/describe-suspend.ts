@@ -75,7 +75,7 @@ export function describeSuspend(started: () => Lifecycle): void {
       await life.recorded(life.keys.publisher, 'application.resumed', app.id);
     });
 
-    it('by the operator: its publisher sees the suspension and the reason, and cannot resume it', async () => {
+    it('by the operator: its publisher sees the suspension and the reason, and cannot resume the application', async () => {
       const { publisher, operator } = life.keys;
       const send = (key: string, action: string, body: object, status: number) =>
         life.send(key, 'POST', `/applications/${app.id}/${action}`, body, status);
@@ -129,7 +129,7 @@ export function describeSuspend(started: () => Lifecycle): void {
       }
     });
 
-    it('ends nothing of a tenant, who can uninstall it: its tokens stay invalid', async () => {
+    it('ends nothing of a tenant, who can uninstall it: the tokens stay invalid', async () => {
       await change('POST', 'suspend', {});
       await life.send(life.keys.tenant, 'DELETE', `/installations/${installation}`);
       await change('POST', 'resume', {});

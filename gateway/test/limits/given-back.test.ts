@@ -39,7 +39,7 @@ describe('a request refused by one of its quotas', () => {
 
   const remaining = async (subject: string) => (await limits.peek('read', subject)).remaining;
 
-  it('costs nothing for concurrent exports: Redis decides on all before it counts one', async () => {
+  it('costs nothing for concurrent exports: Redis decides on all before counting', async () => {
     const decisions = await Promise.all(
       Array.from({ length: 10 }, () => countRequest(limits, 'read', 'anna', exportOf('anna'))),
     );

@@ -38,7 +38,7 @@ describe('irp audit update-keys', () => {
   });
   after(() => home.remove());
 
-  it('prints the copy with the next key, which verifies a bundle that the former copy cannot', async () => {
+  it('prints the copy with the next key, which verifies more bundles than the former copy', async () => {
     const verify = (keys: string) => home.irp(['audit', 'verify', 'bundle.ndjson', '--keys', keys]);
     const before = await verify('trusted.json');
     expect(before.code).to.equal(5);

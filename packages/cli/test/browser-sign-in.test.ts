@@ -87,7 +87,7 @@ describe('irp login in a browser, against the platform', () => {
     return browser.send(consent, { workspace: workspaceId, action });
   }
 
-  it('needs no options: it finds its application, and opens a browser on the same machine', async () => {
+  it('needs no options: irp finds its application, and opens a browser on the same machine', async () => {
     const { clientId } = platform.demo.applications.find(
       ({ name }) => name === 'Research Notebook',
     )!;

@@ -54,7 +54,7 @@ describe('embedded store: catalog', () => {
     expect(decodeCatalog(encodeCatalog(catalog))).to.deep.equal(catalog);
   });
 
-  it('is read with the indexes of its snapshot, even while a commit changes them', async () => {
+  it('is read with the indexes of its snapshot, even during a commit with other indexes', async () => {
     await run({
       insert: 'rows',
       documents: Array.from({ length: 300 }, (_, n) => ({ _id: n, kind: n % 3 })),

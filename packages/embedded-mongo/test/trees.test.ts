@@ -86,7 +86,7 @@ import { isReal } from './store-under-test.ts';
     expect(await counted.countDocuments({}, { skip: 5 })).to.equal(0);
   });
 
-  it('belong to one collection each; further collections share a tree, and a dropped collection leaves its tree to a new one', async () => {
+  it('belong to one collection each; further collections share a tree, and a dropped collection leaves its tree to the next', async () => {
     const names = Array.from({ length: 140 }, (_, n) => `c${n}`);
     for (const name of names) {
       await collection(name).insertMany(rows(3, 10) as never);

@@ -48,7 +48,7 @@ describe('changes of the store', () => {
     expect(ran.filter((name) => name !== 'short').length).to.equal(120);
   });
 
-  it('that take long have shorter slices while other commands arrive', async () => {
+  it('take shorter slices if they are long, while other commands arrive', async () => {
     async function longestSlice(commandsPerTurn: number): Promise<number> {
       const ran: string[] = [];
       const slices: number[] = [];

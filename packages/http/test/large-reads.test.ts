@@ -277,7 +277,7 @@ describe('createHttpApp: large reads', () => {
     );
   });
 
-  it('of a stream run chunk by chunk, so that others get turns', async () => {
+  it('of a stream run chunk by chunk, with turns for others', async () => {
     const drained = open(person('busy'), '/v2/endless');
     const [response] = (await once(drained, 'response')) as [IncomingMessage];
     response.on('error', () => undefined).resume();
@@ -297,7 +297,7 @@ describe('createHttpApp: large reads', () => {
     expect([status, text.length]).to.deep.equal([200, 60_002]);
   });
 
-  it('of more than two streams of one organization wait for a turn with each, even small ones', async () => {
+  it('of more than two streams of one organization wait for a turn with each stream, even a small one', async () => {
     holds = true;
     for (let count = 0; count < 2; count++) {
       open(person('busy'), large);

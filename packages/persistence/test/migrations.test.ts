@@ -266,7 +266,7 @@ describe('migrations', () => {
     expect(await people.countDocuments({ visits: 1 })).to.equal(60);
   });
 
-  it('of a starting service are applied beside its work, and those of the phase `contract` only if it is alone', async () => {
+  it('of a starting service are applied beside its work, and the phase `contract` only without other processes', async () => {
     const { people } = await formerVersion(25);
     await connect({ migrations });
     await eventually(
@@ -319,7 +319,7 @@ describe('migrations', () => {
     }
   });
 
-  it('of indexes are not recorded by an exclusively used store that cannot write, which still works', async () => {
+  it('of indexes are not recorded by an exclusively used, read-only store, which still works', async () => {
     await connect();
     for (const commands of [['findAndModify'], ['update'], []]) {
       limited.forbid(commands);

@@ -148,7 +148,7 @@ describe('audit: the personal data of each person in a record', () => {
     expect((await changeOf('profile', '/name')).after).to.equal('Bob Berg');
   });
 
-  it('of a person who did not act is erased with the person, and no other data', async () => {
+  it('of a person who did not act is erased with the person, without other data', async () => {
     await erase('bob');
     expect(await nameOfKey()).to.equal(null);
     expect(await changeOf('profile', '/name')).to.include({ before: null, after: null });

@@ -89,7 +89,7 @@ describe('audit: the environment of a credential', () => {
       'outcome=success',
     ];
     for (const query of queries) {
-      it(`${environment}: records?${query} has its records and those of the workspace, none of ${other}`, async () => {
+      it(`${environment}: records?${query} has its records and the workspace's, none of ${other}`, async () => {
         const found = (await list(environment, query)).map(({ id }) => id);
         expect(found).to.include(ids[environment]);
         expect(found).not.to.include(ids[other]);

@@ -140,7 +140,7 @@ describe('audit: other rows changed while the service runs', () => {
     expect(await gauge('audit_rebuilt_rows')).to.equal(0);
   });
 
-  it('keys that do not verify the log are refused, and bundles with them, and the monitor names the row', async () => {
+  it('keys that do not verify the log are refused along with bundles, and the monitor names the row', async () => {
     await publish(3);
     expect(await verdict()).to.include({ ok: true });
     await eventually(

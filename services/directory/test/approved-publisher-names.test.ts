@@ -84,7 +84,7 @@ describe('directory: names of approved publishers', () => {
     }
   });
 
-  it('of publishers that share with the organization are hidden from a credential that cannot list shared listings', async () => {
+  it('of publishers that share with the organization are hidden from credentials without access to shared listings', async () => {
     const [shown, sharing] = [await publisherWith('public'), await publisherWith('organization')];
     await put(policyOf(shown.publisher.organizationId, sharing.publisher.organizationId));
     const { userId: _userId, role: _role, ...caller } = admin;

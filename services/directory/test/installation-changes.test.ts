@@ -241,7 +241,7 @@ describe('directory: an installation', () => {
     });
   });
 
-  it('ends when its application is unpublished with that choice, and continues without that choice', async () => {
+  it('ends when its application is unpublished with `revoke`, and continues with `keep`', async () => {
     const unpublish = async (existingInstallations: string) => {
       const path = `/v2/applications/${app.id}/listing/unpublish`;
       const { status, text } = await bench.call('POST', path, {

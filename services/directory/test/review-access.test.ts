@@ -122,7 +122,7 @@ describe('directory: reviewers', () => {
     expect((await act(reviewId, 'approve', await resolve())).status).to.equal(403);
   });
 
-  it('decide on the reviews they have taken over; others learn who has it, and can take it over', async () => {
+  it('decide on reviews they have taken over; other reviewers learn who has it, and can take over', async () => {
     const { applicationId, reviewId } = await reviews.submit();
     expect((await act(reviewId, 'assign', reviewer)).reply.assignee).to.equal(reviewer.userId);
     for (const action of decisions) {

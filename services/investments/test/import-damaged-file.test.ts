@@ -152,7 +152,7 @@ describe('import of a damaged file', () => {
     expect(record.tags).to.deep.equal(['a', 'b;c']);
   });
 
-  it('converts members with the name of a field besides those of a mapping, in lines that have them', async () => {
+  it('converts members with the name of a field besides a mapping, in lines with such members', async () => {
     const as = freshWorkspace()();
     const lines = [
       '{"Firma":"A","tickerSymbol":"AAA","country":"Germany","name":"other","Country":"FR","Curency":"x"}',

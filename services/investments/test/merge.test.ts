@@ -237,7 +237,7 @@ describe('POST /v2/investments/{id}/merge', () => {
     }
   });
 
-  it('keeps a record that its creator makes private during the merge, even if repeated', async () => {
+  it('keeps a record made private by its creator during the merge, even if repeated', async () => {
     const [admin, milo] = [user({ userId: 'boss', role: 'admin' }), user({ userId: 'milo' })];
     let kept = 0;
     for (let round = 0; round < 12; round++) {

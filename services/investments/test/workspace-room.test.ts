@@ -46,7 +46,7 @@ describe('the room of a workspace', () => {
     expect(await start('second', ['f'])).to.equal(full(4));
   });
 
-  it('is returned by records that turn out to exist, and a waiting batch uses it', async () => {
+  it('is returned by records that already exist, and a waiting batch uses the room', async () => {
     const { start, ends } = roomOf(['a', 'b', 'c']);
     // The batch fits even if all records were new: nobody has checked which are new.
     const first = start('first', ['a', 'b']);

@@ -131,7 +131,7 @@ listing: {supportedFeatures: null, version: null}
     expect((await bench.plan(reset)).changes).to.equal(0);
   });
 
-  it('renames an application by its id, and its listing with it', async () => {
+  it('renames an application by its id, along with its listing', async () => {
     const [{ id }] = await bench.applicationsNamed('Desk');
     const manifest = `version: 1\nid: ${id.toUpperCase()}\napplication: {name: Front Desk}\nlisting: {categories: [screening]}\n`;
     expect(fieldsOf((await bench.plan(manifest)).application)).to.deep.equal(['changed name']);

@@ -166,7 +166,7 @@ describe('applications: installations in other workspaces', () => {
   });
 
   describe('in the environment that the admin chose', () => {
-    it('have tokens and consents of that environment, and those of the home workspace keep their own', async () => {
+    it('have tokens and consents of that environment, and the home workspace keeps its own', async () => {
       await putInstallation({ environment: 'sandbox', scopes: ['investments.read'] });
       const { body: server } = await serverToken();
       const { body: personal } = await bench.login(app, user, { scope: 'investments.read' });

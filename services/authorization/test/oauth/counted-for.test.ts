@@ -77,7 +77,7 @@ describe('OAuth: the rate limit that a request counts against', () => {
     }
   });
 
-  it('is that of the person of a valid code or refresh token; none for an invalid one', async () => {
+  it('is that of the person of a valid code or refresh token; none for an invalid token', async () => {
     const tokens = await bench.login(tool, owner);
     expect([tokens.status, countedFor(tokens)]).to.deep.equal([200, `person:${owner.userId}`]);
     const refresh = (value: string) =>

@@ -192,7 +192,7 @@ describe('people: passkeys sign in', () => {
     expect(pages.map(({ status }) => status).toSorted()).to.deep.equal([200, 401]);
   });
 
-  it('not with a counter that does not rise, which is recorded; a counter that is always 0 is no counter', async () => {
+  it('not with a counter that does not rise, which is recorded; a counter of 0 means no counter', async () => {
     const { passkey } = await bench.withPasskey(person);
     const use = async (counter: number) => {
       const browser = createBrowser();

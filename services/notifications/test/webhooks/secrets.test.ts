@@ -106,7 +106,7 @@ describe('notifications: secrets of a webhook endpoint', () => {
     ]);
   });
 
-  it('end with a later rotation that has a shorter overlap, but not later with a longer one', async () => {
+  it('end with a later rotation with a shorter overlap, but not later with a longer overlap', async () => {
     const first = (await list())[0]!;
     const second = await rotated({ overlapHours: 2 });
     const third = await rotated({ overlapHours: 168 });

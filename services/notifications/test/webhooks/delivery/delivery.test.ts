@@ -280,7 +280,7 @@ describe('notifications: webhook deliveries', () => {
     expect(ids.toSorted()).to.deep.equal(events.map(({ event }) => event.id).toSorted());
   });
 
-  it('that failed are in separate events, which a search for failures finds', async () => {
+  it('that failed are in separate events, for searches for failures', async () => {
     const id = await test.endpoint();
     const [first, ...others] = test.events([id], 6);
     test.answers.set(id, ({ eventId }) => ({ status: eventId === first!.event.id ? 204 : 500 }));

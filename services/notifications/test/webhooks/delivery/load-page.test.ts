@@ -93,7 +93,7 @@ describe('notifications: reading the due deliveries of an endpoint', () => {
     expect(queue.page.hasMore).to.equal(false);
   });
 
-  it('reads a delivery again that was changed in the store while it was in flight', async () => {
+  it('reads a delivery again after a change in the store during its flight', async () => {
     const queue = emptyQueue();
     const { load, memory } = loadWith([rowDueAt(nowMs, 1)]);
     const delivery = toPending(rowDueAt(nowMs, 0), '{}');
