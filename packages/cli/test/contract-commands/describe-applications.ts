@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { CommandsBench } from './commands-bench.ts';
+import type { IrpBench } from '../support/irp-bench.ts';
 
-export function describeApplications(bench: CommandsBench): void {
+export function describeApplications(bench: IrpBench): void {
   it('changes applications, their secrets and transfers', async () => {
     const { id } = await bench.json(
       'applications create --name Verbs --type confidential --scope investments.read --redirect-uri https://a.example/x',

@@ -5,9 +5,9 @@ import { expect } from 'chai';
 import { eventually } from '../../../testing/src/eventually.ts';
 import { recordsOf } from '../../src/resources/count-records.ts';
 import { investmentTable } from '../../src/resources/table/investments.ts';
-import type { CommandsBench } from './commands-bench.ts';
+import type { IrpBench } from '../support/irp-bench.ts';
 
-export function describeInvestments(bench: CommandsBench): void {
+export function describeInvestments(bench: IrpBench): void {
   it('counts the records of an export by the same filters', async () => {
     const client = createClient({
       baseUrl: bench.platform.baseUrl,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { CommandsBench } from './commands-bench.ts';
+import type { IrpBench } from '../support/irp-bench.ts';
 
-export function describeOutput(bench: CommandsBench): void {
+export function describeOutput(bench: IrpBench): void {
   describe('the output of lists', () => {
     it('is CSV with all cells, escaped formulas, or a header alone', async () => {
       await bench.json(

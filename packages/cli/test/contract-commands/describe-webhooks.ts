@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { eventually } from '../../../testing/src/eventually.ts';
-import type { CommandsBench } from './commands-bench.ts';
+import type { IrpBench } from '../support/irp-bench.ts';
 
-export function describeWebhooks(bench: CommandsBench): void {
+export function describeWebhooks(bench: IrpBench): void {
   it('creates webhook endpoints, reads deliveries and repeats one', async () => {
     const created = await bench.irp(
       'webhooks create --url https://hooks.invalid/x --event investment.created',

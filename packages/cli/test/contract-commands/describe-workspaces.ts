@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { eventually } from '../../../testing/src/eventually.ts';
-import type { CommandsBench } from './commands-bench.ts';
+import type { IrpBench } from '../support/irp-bench.ts';
 
-export function describeWorkspaces(bench: CommandsBench): void {
+export function describeWorkspaces(bench: IrpBench): void {
   it('renames the workspace, and adds and removes a domain', async () => {
     const [{ id }] = await bench.json('workspaces list');
     const { name } = await bench.json(`workspaces update ${id} --name Renamed`);

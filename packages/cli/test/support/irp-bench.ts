@@ -3,10 +3,10 @@ import {
   type RunningPlatform,
   startRunningPlatform,
 } from '../../../client/test/support/running-platform.ts';
-import { createIrpHome, type IrpHome } from '../support/run-irp.ts';
+import { createIrpHome, type IrpHome } from './run-irp.ts';
 
 /** A platform, and `irp` with a credential of its first owner. */
-export class CommandsBench {
+export class IrpBench {
   platform!: RunningPlatform;
   home!: IrpHome;
 
@@ -28,7 +28,7 @@ export class CommandsBench {
   /** Standard output of a command with required success. */
   async succeed(line: string, input?: string): Promise<string> {
     const { code, stdout, stderr } = await this.irp(line, input);
-    expect(code, stderr).to.equal(0);
+    expect([code, code === 0 ? '' : stderr], line).to.deep.equal([0, '']);
     return stdout;
   }
 
