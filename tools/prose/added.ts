@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block } from './blocks.ts';
-import { blocksOfFile, proseFiles, proseKinds } from './files.ts';
+import { blocksOfFile, proseFiles } from './files.ts';
 
 export interface AddedBlock extends Block {
   /** Path from the root of the repository. */
@@ -30,8 +30,7 @@ function blocksIn(root: string, file: string, lines: ReadonlySet<number>): Added
   if (!existsSync(path)) {
     return [];
   }
-  return proseKinds
-    .flatMap((kind) => blocksOfFile(path, kind))
+  return blocksOfFile(path)
     .filter(({ firstLine, lastLine }) => hasLine(lines, firstLine, lastLine))
     .map((block) => ({ ...block, file }));
 }

@@ -4,14 +4,17 @@ import { type Block, blocksOfComments, blocksOfMarkdown, blocksOfTitles } from '
 export const proseFiles = ['*.md', '*.ts', '*.tsx'] as const;
 
 export const proseKinds = ['documents', 'comments', 'titles of tests'] as const;
-export type ProseKind = (typeof proseKinds)[number];
+type ProseKind = (typeof proseKinds)[number];
 
-/** The text of a document, or the comments or titles of tests of a source file. */
-export function blocksOfFile(path: string, kind: ProseKind): Block[] {
-  if (path.endsWith('.md') !== (kind === 'documents')) {
-    return [];
-  }
-  return readBlocks[kind](readFileSync(path, 'utf8'));
+export interface BlockOfKind extends Block {
+  kind: ProseKind;
+}
+
+/** The text of a document, or the comments and titles of tests of a source file. */
+export function blocksOfFile(path: string): BlockOfKind[] {
+  const source = readFileSync(path, 'utf8');
+  const kinds: ProseKind[] = path.endsWith('.md') ? ['documents'] : ['comments', 'titles of tests'];
+  return kinds.flatMap((kind) => readBlocks[kind](source).map((block) => ({ ...block, kind })));
 }
 
 const readBlocks: Record<ProseKind, (source: string) => Block[]> = {

@@ -13,13 +13,13 @@ const { values, positionals } = parseArgs({
 
 const all: { file: string; sentence: string }[] = [];
 const rows = (positionals.length > 0 ? positionals : ['.']).flatMap((path) => {
-  const files = filesOf(path);
+  const sentences = filesOf(path).flatMap((file) =>
+    blocksOfFile(`${root}${file}`).flatMap(({ text, kind }) =>
+      sentencesOf(text).map((sentence) => ({ file, kind, sentence })),
+    ),
+  );
   return proseKinds.flatMap((kind) => {
-    const found = files.flatMap((file) =>
-      blocksOfFile(`${root}${file}`, kind)
-        .flatMap(({ text }) => sentencesOf(text))
-        .map((sentence) => ({ file, sentence })),
-    );
+    const found = sentences.filter((one) => one.kind === kind);
     all.push(...found);
     const prose = measure(found.map(({ sentence }) => sentence));
     return prose === undefined ? [] : [{ path, kind, ...rounded(prose) }];
