@@ -77,7 +77,7 @@ const notForRequests = new Set(['kafka', 'smtp']);
         if (isLong) {
           process.stdout.write(`${summaryOf(measured).join('\n')}\n`);
         }
-        expect(measured.errors).to.deep.equal([]);
+        expect(measured.violations).to.deep.equal([]);
         const { samples, begunMs, endedMs } = measured;
         const during = samples.filter(({ sentMs }) => sentMs >= begunMs && sentMs < endedMs);
         const refused = samples.filter(({ call, succeeded }) => call === 'status' && !succeeded);

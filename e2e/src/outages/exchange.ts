@@ -1,4 +1,4 @@
-import { errorsOf } from './contract-violations.ts';
+import { violationsOf } from './contract-violations.ts';
 
 /** A request with the response. */
 export interface CallOutcome {
@@ -13,7 +13,7 @@ export interface CallOutcome {
   /** Time until the last byte of the response. */
   tookMs: number;
   /** Violations of the error contract (docs/operations/outages.md). */
-  faults: string[];
+  violations: string[];
 }
 
 /** After this time, a request counts as hanging. */
@@ -26,7 +26,7 @@ export async function exchange(url: string, init: RequestInit = {}): Promise<Cal
   const sentMs = performance.now();
   const tookMs = () => performance.now() - sentMs;
   const ended = (
-    fields: Pick<CallOutcome, 'status' | 'text' | 'headers' | 'faults'>,
+    fields: Pick<CallOutcome, 'status' | 'text' | 'headers' | 'violations'>,
   ): CallOutcome => {
     return {
       name,
@@ -48,19 +48,21 @@ export async function exchange(url: string, init: RequestInit = {}): Promise<Cal
       status,
       text,
       headers,
-      faults: errorsOf(name, status, headers, text),
+      violations: violationsOf(name, status, headers, text),
     });
   } catch (error) {
     const { cause = error } = error as Error;
     // A stream that has started cannot become a 503 response. An error during the stream breaks the
     // connection instead, which the reader notices.
     const isBrokenStream = response?.ok && pathname.includes('/exports');
-    const faults = isBrokenStream ? [] : [`${name}: no response, or one that broke off: ${cause}`];
+    const violations = isBrokenStream
+      ? []
+      : [`${name}: no response, or one that broke off: ${cause}`];
     return ended({
       status: 0,
       text: '',
       headers: new Headers(),
-      faults,
+      violations,
     });
   }
 }

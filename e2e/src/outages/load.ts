@@ -15,7 +15,7 @@ export interface Sample {
 export interface Load {
   samples: readonly Sample[];
   /** Violations of the contract, without duplicates. */
-  errors(): string[];
+  violations(): string[];
   /** Resolves when every call in progress has ended. */
   stop(): Promise<void>;
 }
@@ -26,15 +26,15 @@ const mostInProgress = 4;
 /** Repeats every call until stopped, regardless of the responses. */
 export function startLoad(calls: Record<string, Call>, everyMs = 400): Load {
   const samples: Sample[] = [];
-  const problems = new Set<string>();
+  const violations = new Set<string>();
   const inProgress = new Set<Promise<void>>();
   let stopped = false;
 
   async function make(call: string, run: Call): Promise<void> {
     const sentMs = performance.now();
     const exchanges: CallOutcome[] = await run();
-    for (const error of exchanges.flatMap((one) => one.faults)) {
-      problems.add(`${call}: ${error}`);
+    for (const violation of exchanges.flatMap((one) => one.violations)) {
+      violations.add(`${call}: ${violation}`);
     }
     const { status } = exchanges.at(-1)!;
     // The duration of the longest request, because a call may repeat requests.
@@ -66,7 +66,7 @@ export function startLoad(calls: Record<string, Call>, everyMs = 400): Load {
   const repeating = Promise.all(Object.entries(calls).map(([call, run]) => repeat(call, run)));
   return {
     samples,
-    errors: () => [...problems],
+    violations: () => [...violations],
     async stop() {
       stopped = true;
       await repeating;

@@ -20,7 +20,7 @@ export interface MeasuredOutage {
   /** Time at which the metric of each check was first 0 (failed). */
   noticedMs: Map<string, number>;
   samples: readonly Sample[];
-  errors: string[];
+  violations: string[];
 }
 
 export interface OutageOptions {
@@ -116,7 +116,7 @@ export async function runOutage(
       recoveredMs,
       noticedMs,
       samples,
-      errors: load.errors(),
+      violations: load.violations(),
     };
   } finally {
     if (isAway) {

@@ -11,11 +11,11 @@ export async function confirm(
   note(`${question} Type yes to continue.`);
   const lines = createInterface({ input, terminal: false });
   try {
-    const response = await Promise.race([
+    const answer = await Promise.race([
       once(lines, 'line', { signal }),
       once(lines, 'close', { signal }),
     ]);
-    return /^\s*y(es)?\s*$/i.test(String(response[0] ?? ''));
+    return /^\s*y(es)?\s*$/i.test(String(answer[0] ?? ''));
   } finally {
     lines.close();
   }

@@ -23,14 +23,14 @@ export interface DecideConfirmation {
   /** Returns the contact of a link; undefined if the link is no longer valid. Changes nothing. */
   find(token: string): Promise<NotificationContact | undefined>;
   /** Confirms or declines the contact. @returns the contact; undefined if the link is not valid */
-  decide(token: string, response: Decision): Promise<NotificationContact | undefined>;
+  decide(token: string, decision: Decision): Promise<NotificationContact | undefined>;
 }
 
 export function createDecideConfirmation({ confirmations, now }: Dependencies): DecideConfirmation {
   const find = (token: string) => confirmations.find(hashCredential(token), new Date(now()));
   return {
     find,
-    async decide(token, response) {
+    async decide(token, decision) {
       const contact = await find(token);
       if (!contact) {
         return undefined;
@@ -45,12 +45,12 @@ export function createDecideConfirmation({ confirmations, now }: Dependencies): 
       // The request is removed from the event: the browser's IP address belongs to a person whom
       // the workspace does not know.
       const { request: _ofRecipient, ...event } = newEvent(now(), {
-        type: `notification_contact.${response}`,
+        type: `notification_contact.${decision}`,
         ...about,
       });
       const hash = hashCredential(token);
       const isDone =
-        response === 'confirmed'
+        decision === 'confirmed'
           ? await confirmations.confirm(hash, event)
           : await confirmations.decline(hash, event, new Date(now() + refusalLifetimeMs));
       return isDone ? contact : undefined;

@@ -8,13 +8,13 @@ import type { AffectedWorkspace, DescribedEndpoint, NoticeEvent, Rule } from './
 function decided(
   { time }: Pick<NoticeEvent, 'time'>,
   place: AffectedWorkspace,
-  response: { approved: boolean; reason?: string | undefined },
+  decision: { approved: boolean; reason?: string | undefined },
 ): ReturnType<Rule<'installation.created'>['mail']> {
   const { application, workspace } = place;
   const params = {
     application,
     workspace: workspace.name,
-    ...response,
+    ...decision,
     at: time.toISOString(),
     link: installLink(place),
   };
